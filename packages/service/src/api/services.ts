@@ -18,7 +18,7 @@ export interface Services {
   engine: Engine;
   metrics: Metrics;
   usage: Usage;
-  uploads: UploadReader;
+  readUpload: UploadReader;
   /** Limits the long bodies that are being read: those of the API and of the dashboard together. */
   enterLargeBody: EnterLargeBody;
   /** Where mail is set up. */

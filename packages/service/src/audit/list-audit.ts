@@ -4,7 +4,6 @@ import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import { isoTime } from '../base/time.ts';
 import type { AuditAction } from './actions.ts';
 import type { Actor } from './actor.ts';
-import type { AuditDetails } from './record-audit.ts';
 
 /** Which entries are wanted. */
 export interface AuditQuery extends PageRequest {
@@ -22,7 +21,7 @@ export interface AuditEntry {
   actor: Omit<Actor, 'ip'>;
   ip: string | null;
   subject: { id: string; name: string | null } | null;
-  details: AuditDetails;
+  details: Record<string, string | number | boolean | string[]>;
 }
 
 /** Lists what was done in an organisation, newest first; see `readPage`. */

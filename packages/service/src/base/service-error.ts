@@ -36,3 +36,10 @@ export function refuseDetails(details: FailureDetail[]): ServiceError {
 export function refuseField(path: string, issue: string): ServiceError {
   return refuseDetails([{ path, issue }]);
 }
+
+/** The error of another thread, which copies the fields of an error but not its class. Other errors stay as they are. */
+export function reviveServiceError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'ServiceError') return error;
+  const { code, message, details } = error as ServiceError;
+  return new ServiceError(code, { message, ...(details && { details }) });
+}

@@ -1,28 +1,29 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import type { AuthPath } from '../auth/auth.ts';
 import { readAuthReply, type AuthReading } from '../auth/auth-reply.ts';
-import { addCookies, authCallerOf } from './session.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
+import { addCookies, authCallerOf } from './session.ts';
 
-/** Asks better-auth with a body for whoever asks. @returns what `passOn` does. */
-export type AskAuth = (
+/** Sends a request to better-auth for the caller. @returns what {@link passOn} does. */
+export type AskAuth = <S extends z.ZodType<object>>(
   c: Context<SessionEnv>,
   path: AuthPath,
-  asked: AuthReading & { body?: object },
-) => Promise<object>;
+  asked: AuthReading<S> & { body?: object },
+) => Promise<z.output<S>>;
 
-/** Makes what asks better-auth. */
+/** Creates the function that sends requests to better-auth. */
 export function createAskAuth({ auth }: Pick<DashboardContext, 'auth'>): AskAuth {
   return async (c, path, { body = {}, ...reading }) =>
     passOn(c, await auth.ask(path, body, authCallerOf(c)), reading);
 }
 
-/** Passes on what better-auth replied: its cookies, and what the shape names of its body. Throws what is wrong. */
-export async function passOn(
+/** Passes on the response of better-auth: its cookies, and the fields of its body that the shape names. */
+export async function passOn<S extends z.ZodType<object>>(
   c: Context<SessionEnv>,
   reply: Response,
-  reading: AuthReading,
-): Promise<object> {
+  reading: AuthReading<S>,
+): Promise<z.output<S>> {
   const told = await readAuthReply(reply, reading);
   addCookies(c, reply.headers.getSetCookie());
   return told;

@@ -16,7 +16,7 @@ export type DashboardServices = Pick<
   | 'endpoints'
   | 'engine'
   | 'usage'
-  | 'uploads'
+  | 'readUpload'
   | 'enterLargeBody'
   | 'mailer'
   | 'printLink'

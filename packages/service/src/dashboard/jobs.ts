@@ -1,66 +1,83 @@
+import { z } from 'zod';
+import { listBody } from '../api/body.ts';
+import { foundOf } from '../api/found-of.ts';
 import { idempotencyOf } from '../api/idempotency-of.ts';
-import { found } from '../api/known-id.ts';
-import { bodyTimeoutMs } from '../api/body-pace.ts';
-import { withPlace } from '../api/large-bodies.ts';
-import { pagingQuery } from '../api/paging.ts';
-import { isLong, readPieces } from '../api/read-body.ts';
 import { ROW_FORMS, streamResults } from '../api/result-stream.ts';
+import { needsSecondFactor } from '../auth/second-factor-rule.ts';
 import type { DashboardContext } from './context.ts';
 import { createCountReasons } from './reasons.ts';
-import { needsSecondFactor } from '../auth/second-factor-rule.ts';
+import { replies } from './replies.ts';
+import { listRoute, params, route } from './route.ts';
 import { findMember } from './session.ts';
 import { shapes } from './shapes.ts';
-import type { AddRoute } from './route.ts';
 
-const PAGE = pagingQuery(100);
-
-/** Adds what the page alone asks about bulk jobs. */
-export function addJobs(route: AddRoute, context: DashboardContext): void {
-  const { settings, jobs, streams, uploads, enterLargeBody } = context;
-  const { maxBodyBytes: maxBytes } = settings;
-  const timeoutMs = bodyTimeoutMs(maxBytes);
+/** The routes of bulk jobs that only the pages use. */
+export function pageJobRoutes(context: DashboardContext) {
+  const { settings, jobs, streams, readUpload } = context;
   const countReasons = createCountReasons(jobs);
+  const file = { schema: z.string() };
 
-  route('get /jobs', { message: 'Jobs', query: PAGE, isPaged: true }, ({ orgId, query }) =>
-    jobs.list(orgId, { before: query.cursor, limit: query.limit }),
-  );
-  route(
-    'post /jobs',
-    { message: 'Job queued', query: shapes.list },
-    async ({ c, orgId, query: { mode, column } }) => {
-      const { raw: request } = c.req;
-      if (isLong(request, maxBytes)) {
-        await jobs.checkRoom(orgId, request.headers.get('idempotency-key'));
-      }
-      const enter = () => enterLargeBody(orgId);
-      return withPlace(enter, async (takePlace) => {
-        const pieces = await readPieces(request, { maxBytes, timeoutMs, takePlace });
-        const { list: emails, fingerprint } = await uploads.readFile({ pieces, mode, column });
-        const idempotency = idempotencyOf(request.headers, () => fingerprint);
-        return (await jobs.accept({ orgId, emails, mode, idempotency })).job;
-      });
-    },
-  );
-  route('get /jobs/:id', { message: 'Job' }, async ({ orgId, id }) => {
-    const job = found(await jobs.get(orgId, id));
-    return { ...job, reasons: await countReasons(orgId, job) };
-  });
-  route('get /jobs/:id/results.csv', { message: 'Results' }, async ({ c, orgId, id }) => {
-    const rows = found(await streamResults(jobs, { orgId, id, from: 0 }, ROW_FORMS.csv));
-    return c.body(rows, 200, {
-      'Content-Type': ROW_FORMS.csv.type,
-      'Content-Disposition': `attachment; filename="results-${id}.csv"`,
-    });
-  });
-  route('get /jobs/:id/events', { message: 'Events' }, async ({ c, member, orgId, id }) => {
-    found(await jobs.get(orgId, id));
-    return streams.open({
-      whose: member.id,
-      read: () => jobs.get(orgId, id),
-      async isAllowed() {
-        const now = await findMember(c, context);
-        return now?.orgId === orgId && !needsSecondFactor(now);
+  return [
+    listRoute(
+      'get /jobs',
+      { message: 'Jobs', maxRows: 100, reply: replies.job },
+      ({ orgId, cursor, limit }) => jobs.list(orgId, { before: cursor, limit }),
+    ),
+    route(
+      'post /jobs',
+      {
+        message: 'Job queued',
+        query: shapes.list,
+        body: listBody(
+          { 'text/csv': file, 'text/plain': file },
+          {
+            maxBytes: settings.maxBodyBytes,
+            checkBeforeLong: (orgId, headers) =>
+              jobs.checkRoom(orgId, headers.get('idempotency-key')),
+          },
+        ),
+        reply: replies.job,
       },
-    });
-  });
+      async ({ orgId, mode, column, body: pieces }, c) => {
+        const upload = { type: 'file', pieces, mode, column } as const;
+        const { list: emails, fingerprint } = await readUpload(upload);
+        const idempotency = idempotencyOf(c.req.raw.headers, fingerprint);
+        return (await jobs.accept({ orgId, emails, mode, idempotency })).job;
+      },
+    ),
+    route(
+      'get /jobs/{id}',
+      { message: 'Job', params, reply: replies.jobWithReasons },
+      async ({ orgId, id }) => {
+        const job = foundOf(await jobs.get(orgId, id));
+        return { ...job, reasons: await countReasons(orgId, job) };
+      },
+    ),
+    route(
+      'get /jobs/{id}/results.csv',
+      { message: 'Results', params, reply: replies.file, types: ['text/csv'] },
+      async ({ orgId, id }, c) => {
+        const rows = foundOf(await streamResults(jobs, { orgId, id, from: 0 }, ROW_FORMS.csv));
+        return c.body(rows, 200, {
+          'Content-Type': ROW_FORMS.csv.type,
+          'Content-Disposition': `attachment; filename="results-${id}.csv"`,
+        });
+      },
+    ),
+    route(
+      'get /jobs/{id}/events',
+      { message: 'Events', params, reply: replies.file, types: ['text/event-stream'] },
+      async ({ orgId, id }, c) => {
+        foundOf(await jobs.get(orgId, id));
+        return streams.open({
+          whose: c.get('member').id,
+          read: () => jobs.get(orgId, id),
+          async isAllowed() {
+            const now = await findMember(c, context);
+            return now?.orgId === orgId && !needsSecondFactor(now);
+          },
+        });
+      },
+    ),
+  ];
 }

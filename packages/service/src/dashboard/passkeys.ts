@@ -6,7 +6,8 @@ import { shapes } from './shapes.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { createAskAuth } from './ask-auth.ts';
 import { confirmPassword, type ChangeFactor } from './factor-change.ts';
-import type { AddRoute } from './route.ts';
+import { replies } from './replies.ts';
+import { pageBody, params, route } from './route.ts';
 
 /** What a browser is asked by. Source: Web Authentication Level 3, §5.1.9. */
 const OPTIONS = named(
@@ -26,64 +27,74 @@ const PASSKEY = z
   });
 
 /**
- * Adds a user's own passkeys. Where they do not work, which `GET /state` tells, there are none. To add one, the password
+ * The routes of a user's own passkeys. Where they do not work, which `GET /state` tells, there are none. To add one, the password
  * gives the challenge: it works once, within five minutes, and ends when another factor is changed.
  */
-export function addPasskeys(
-  route: AddRoute,
-  context: DashboardContext,
-  changeFactor: ChangeFactor,
-): void {
+export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFactor) {
   const ask = createAskAuth(context);
   const wrong = () => new ServiceError('not_found');
   const refused = () =>
     new ServiceError('unprocessable', { message: 'The passkey was not accepted' });
 
-  route('get /passkeys', { message: 'Passkeys' }, ({ c }) =>
-    ask(c, '/passkey/list-user-passkeys', { wrong, shape: z.array(PASSKEY) }),
-  );
-  route(
-    'post /passkeys/options',
-    { message: 'Passkey asked', body: shapes.ownPassword },
-    async ({ c, member, body }) => {
-      await confirmPassword(context, { c, member, ...body });
-      return ask(c, '/passkey/generate-register-options', { wrong, shape: OPTIONS });
-    },
-  );
-  route('post /passkeys', { message: 'Passkey added', body: shapes.passkey }, (given) => {
-    const { c, member, body } = given;
-    return changeFactor(
-      { c, member, password: null },
+  return [
+    route('get /passkeys', { message: 'Passkeys', reply: z.array(replies.passkey) }, (_, c) =>
+      ask(c, '/passkey/list-user-passkeys', { wrong, shape: z.array(PASSKEY) }),
+    ),
+    route(
+      'post /passkeys/options',
       {
-        prepare: async () => {
-          const added = await ask(c, '/passkey/verify-registration', {
-            body,
-            wrong: refused,
-            shape: PASSKEY,
-          });
-          return added as z.output<typeof PASSKEY>;
-        },
-        undo: async (trx, { id }) => void (await deletePasskeys(trx, member.id, id)),
+        message: 'Passkey asked',
+        body: pageBody(shapes.ownPassword),
+        reply: replies.passkeyOptions,
       },
-    );
-  });
-  route(
-    'post /passkeys/:id/remove',
-    { message: 'Passkey removed', body: shapes.ownPassword },
-    async ({ c, member, id, body }) => {
-      await changeFactor(
-        { c, member, ...body },
-        {
-          async write(trx) {
-            if ((await deletePasskeys(trx, member.id, id)) === 0) throw wrong();
-            const event = { action: 'passkey.removed', at: context.now(), isTheirs: true } as const;
-            await recordForPerson(trx, event, member);
+      async ({ body }, c) => {
+        await confirmPassword(context, { c, member: c.get('member'), ...body });
+        return ask(c, '/passkey/generate-register-options', { wrong, shape: OPTIONS });
+      },
+    ),
+    route(
+      'post /passkeys',
+      { message: 'Passkey added', body: pageBody(shapes.passkey), reply: replies.passkey },
+      ({ body }, c) => {
+        const member = c.get('member');
+        return changeFactor(
+          { c, member, password: null },
+          {
+            prepare: () =>
+              ask(c, '/passkey/verify-registration', { body, wrong: refused, shape: PASSKEY }),
+            undo: async (trx, { id }) => void (await deletePasskeys(trx, member.id, id)),
           },
-        },
-      );
-      return {};
-    },
-  );
+        );
+      },
+    ),
+    route(
+      'post /passkeys/{id}/remove',
+      {
+        message: 'Passkey removed',
+        params,
+        body: pageBody(shapes.ownPassword),
+        reply: replies.nothing,
+      },
+      async ({ id, body }, c) => {
+        const member = c.get('member');
+        await changeFactor(
+          { c, member, ...body },
+          {
+            async write(trx) {
+              if ((await deletePasskeys(trx, member.id, id)) === 0) throw wrong();
+              const event = {
+                action: 'passkey.removed',
+                at: context.now(),
+                isTheirs: true,
+              } as const;
+              await recordForPerson(trx, event, member);
+            },
+          },
+        );
+        return {};
+      },
+    ),
+  ];
 }
 
 /** Describes an object by the names of what is passed on of it. */

@@ -8,63 +8,74 @@ import type { DashboardContext } from './context.ts';
 import { shapes } from './shapes.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { createLimit } from '../limits/limit.ts';
-import type { AddRoute } from './route.ts';
+import { replies } from './replies.ts';
+import { pageBody, route } from './route.ts';
 import { signedIn } from './sign-in.ts';
 
 /** Links that one mailbox is sent in an hour. */
 const PER_ADDRESS = { name: 'sign-up mail', count: 3, windowMs: 3_600_000 };
 
 /**
- * Adds how accounts are created: by the link of the first account, by an invitation, or, where sign-up is open, by a
- * link that confirms the address. There an invitation needs that link too: its owner can be anyone.
+ * The routes by which accounts are created: by the link of the first account, by an invitation, or, where sign-up is
+ * open, by a link that confirms the address. There an invitation needs that link too: its owner can be anyone.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
-export function addSignUp(route: AddRoute, context: DashboardContext): void {
+export function signUpRoutes(context: DashboardContext) {
   const { settings, auth } = context;
   const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
   const countMail = context.createCounter(PER_ADDRESS);
 
-  route(
-    'post /sign-ups',
-    { message: 'A link is on its way', limit, body: shapes.signUp },
-    async ({ body: { token, email } }) => {
-      if (!settings.openSignup) throw invitationNeeded();
-      const invitation = token === undefined ? null : await findInvitation(context, token);
-      if (token !== undefined && !invitation) throw linkEnded();
-      if (!isFor(invitation, email)) throw addressRefused();
-      const { isWithin, resetMs } = await countMail(mailboxName(email));
-      if (!isWithin) throw new ServiceError('rate_limited', { retryAfterMs: resetMs });
-      await sendSignUpLink(context, context, { email, invitation });
-      return {};
-    },
-  );
-
-  route(
-    'post /accounts',
-    { message: 'Signed in', limit, body: shapes.account },
-    async ({ c, body: { token, password, ...wanted } }) => {
-      const { invitation, link, email } = await openLink(token);
-      if (needsConfirmation(invitation, link)) throw confirmationNeeded();
-      if (email !== null && email !== wanted.email) throw addressRefused();
-      const organisation = invitation?.organisation ?? wanted.organisation;
-      await checkPassword(password, { ...wanted, organisation });
-      const passwordHash = await auth.hashPassword(password);
-      await openAccount(context, { ...wanted, passwordHash, link }, invitation);
-      const credentials = { email: wanted.email, password };
-      return signedIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
-    },
-  );
-
-  route(
-    'post /invitations/check',
-    { message: 'Invitation', limit, body: shapes.invitationCheck },
-    async ({ body: { token } }) => {
-      const { invitation, link, email } = await openLink(token);
-      const organisation = invitation?.organisation ?? null;
-      return { email, organisation, needs_confirmation: needsConfirmation(invitation, link) };
-    },
-  );
+  return [
+    route(
+      'post /sign-ups',
+      {
+        message: 'A link is on its way',
+        limit,
+        body: pageBody(shapes.signUp),
+        reply: replies.nothing,
+      },
+      async ({ body: { token, email } }) => {
+        if (!settings.openSignup) throw invitationNeeded();
+        const invitation = token === undefined ? null : await findInvitation(context, token);
+        if (token !== undefined && !invitation) throw linkEnded();
+        if (!isFor(invitation, email)) throw addressRefused();
+        const { isWithin, resetMs } = await countMail(mailboxName(email));
+        if (!isWithin) throw new ServiceError('rate_limited', { retryAfterMs: resetMs });
+        await sendSignUpLink(context, context, { email, invitation });
+        return {};
+      },
+    ),
+    route(
+      'post /accounts',
+      { message: 'Signed in', limit, body: pageBody(shapes.account), reply: replies.signedIn },
+      async ({ body: { token, password, ...wanted } }, c) => {
+        const { invitation, link, email } = await openLink(token);
+        if (needsConfirmation(invitation, link)) throw confirmationNeeded();
+        if (email !== null && email !== wanted.email) throw addressRefused();
+        const organisation = invitation?.organisation ?? wanted.organisation;
+        await checkPassword(password, { ...wanted, organisation });
+        const passwordHash = await auth.hashPassword(password);
+        await openAccount(context, { ...wanted, passwordHash, link }, invitation);
+        const credentials = { email: wanted.email, password };
+        return signedIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
+      },
+    ),
+    route(
+      'post /invitations/check',
+      {
+        message: 'Invitation',
+        limit,
+        body: pageBody(shapes.invitationCheck),
+        reply: replies.invitationCheck,
+      },
+      async ({ body: { token } }) => {
+        const { invitation, link, email } = await openLink(token);
+        const organisation = invitation?.organisation ?? null;
+        return { email, organisation, needs_confirmation: needsConfirmation(invitation, link) };
+      },
+    ),
+  ];
 
   /** Finds what a token opens: an invitation, or the link of a confirmed address. */
   async function openLink(token: string | undefined) {

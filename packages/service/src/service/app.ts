@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { createKeySteps } from '../api/key-steps.ts';
+import { createKeyDoor } from '../api/key-door.ts';
 import { createSingleLimit } from '../api/single-limit.ts';
 import { pathOf } from '../config/origin.ts';
 import { createRequestLog } from '../api/request-log.ts';
@@ -9,7 +9,7 @@ import { createDailyLimit } from '../keys/daily-limit.ts';
 import { createRejectedKeys } from '../keys/rejected-keys.ts';
 import { createLimit } from '../limits/limit.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { addOperations } from '../api/routes/operations.ts';
+import { mountV1 } from '../api/routes/v1.ts';
 import { addPages } from '../api/routes/pages.ts';
 import { createProbes } from '../api/routes/probes.ts';
 import type { Services } from '../api/services.ts';
@@ -37,19 +37,16 @@ export function createApp(context: ServiceContext, services: AppServices): App {
   const { dashboard, metrics } = services;
   const app = createWebApp(log);
   app.use(createRequestLog(context, metrics));
-  addOperations(app, {
-    ...context,
+  const door = createKeyDoor({
     ...services,
-    validateSingle: createValidateSingle(context, services),
-    stepsOf: createKeySteps({
-      ...services,
-      recordRejected: createRejectedKeys(context),
-      limit: createSingleLimit(settings, createCounter),
-      bulkLimits: bulkLimitsOf(context),
-      limitDay: createDailyLimit(context),
-      trustedHops: settings.trustedHops,
-    }),
+    recordRejected: createRejectedKeys(context),
+    limit: createSingleLimit(settings, createCounter),
+    bulkLimits: bulkLimitsOf(context),
+    limitDay: createDailyLimit(context),
+    trustedHops: settings.trustedHops,
   });
+  const validateSingle = createValidateSingle(context, services);
+  mountV1(app, { ...context, ...services, validateSingle }, door);
   addPages(app, createProbes(context, services), pathOf(settings));
   if (dashboard) {
     app.on(ANY, ['/dashboard', '/dashboard/*'], (c) => {

@@ -143,7 +143,7 @@ async function run(
     engine,
     metrics,
     usage,
-    uploads: createUploadReader(settings),
+    readUpload: createUploadReader(settings),
     enterLargeBody: createLargeBodies(),
     mailer,
     printLink,

@@ -79,7 +79,7 @@ export async function openAppOver(
     engine: stubEngine,
     metrics: createMetrics(context),
     usage: createUsage(context),
-    uploads: createUploadReader(context.settings),
+    readUpload: createUploadReader(context.settings),
     enterLargeBody: createLargeBodies(),
     isDraining: () => false,
     ...wanted,

@@ -64,7 +64,7 @@ export async function open(
     endpoints: createEndpoints(context, outbox, { lookup }),
     engine,
     usage,
-    uploads: createUploadReader(context.settings),
+    readUpload: createUploadReader(context.settings),
     enterLargeBody,
     mailer,
     printLink: (link: string) => void links.push(link),

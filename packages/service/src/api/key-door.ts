@@ -1,22 +1,22 @@
+import type { ErrorCode } from '@postern/protocol';
 import type { MiddlewareHandler } from 'hono';
 import { actAs } from '../audit/actor.ts';
 import { clientOf } from '../base/client.ts';
+import { ServiceError } from '../base/service-error.ts';
 import type { DailyLimit } from '../keys/daily-limit.ts';
 import type { Keys } from '../keys/keys.ts';
 import { checkNetwork } from '../keys/networks.ts';
 import type { RecordRejectedKey } from '../keys/rejected-keys.ts';
 import type { Limit } from '../limits/limit.ts';
-import { ServiceError } from '../base/service-error.ts';
-import { createBodyStep } from './body-step.ts';
 import { checkPermission } from './caller.ts';
 import type { Env } from './env.ts';
 import { keyOf } from './key-of.ts';
 import type { EnterLargeBody } from './large-bodies.ts';
-import type { StepsOf } from './operation.ts';
+import type { Door } from './route.ts';
 import type { SingleLimit } from './single-limit.ts';
 
-/** What the steps before an operation of `/v1` need. */
-interface KeyStepsContext {
+/** What the door of `/v1` needs. */
+interface KeyDoorContext {
   keys: Pick<Keys, 'find'>;
   recordRejected: RecordRejectedKey;
   limit: SingleLimit;
@@ -33,18 +33,36 @@ interface KeyStepsContext {
 /** When to come back to a service that stops: another one is on its way up. */
 const STOPPING_RETRY_MS = 5_000;
 
+/** Every route accepts either header. Source: docs/decisions/accounts.md#0023. */
+const SECURITY: Record<string, string[]>[] = [{ key: [] }, { bearer: [] }];
+/** The errors of every route. */
+const CODES: ErrorCode[] = [
+  'auth_missing',
+  'auth_invalid',
+  'auth_conflict',
+  'forbidden',
+  'rate_limited',
+  'internal',
+  'overloaded',
+];
+/** The description of the door of `/v1`. */
+export const KEY_DOOR = { security: SECURITY, codes: CODES };
+
 /**
- * Makes the steps before an operation of `/v1`: key, network, permission, whether there is time, limits,
- * and then the body. Each lets a request pass or throws a {@link ServiceError}; cookies are not looked at.
+ * Creates the door of `/v1`: key, network, permission, whether there is time, limits. Each lets a request pass or throws
+ * a {@link ServiceError}. It reads no cookie.
  */
-export function createKeySteps(context: KeyStepsContext): StepsOf {
+export function createKeyDoor(context: KeyDoorContext): Door {
   const { keys, recordRejected, limit, bulkLimits, limitDay, enterLargeBody } = context;
   const { trustedHops, isDraining } = context;
 
-  return ({ permission, isNewWork, counted, body }, { method, path }) => {
-    const route = `${method.toUpperCase()} ${path}`;
+  return { ...KEY_DOOR, enterLargeBody, stepsOf };
+
+  function stepsOf({ method, path, spec }: Parameters<Door['stepsOf']>[0]) {
+    const { permission, isNewWork, counted } = spec;
+    const name = `${method.toUpperCase()} ${path}`;
     const admit: MiddlewareHandler<Env> = async (c, next) => {
-      c.set('route', route);
+      c.set('route', name);
       const ip = () => {
         const socketIp = c.env?.incoming?.socket.remoteAddress;
         return clientOf(socketIp, c.req.header('x-forwarded-for'), trustedHops).ip;
@@ -66,7 +84,7 @@ export function createKeySteps(context: KeyStepsContext): StepsOf {
         await record(true);
         throw refusal;
       }
-      checkPermission(caller, permission, { changesNothing: method === 'get' });
+      if (permission) checkPermission(caller, permission, { changesNothing: method === 'get' });
       if (isNewWork && isDraining()) {
         throw new ServiceError('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
       }
@@ -80,6 +98,6 @@ export function createKeySteps(context: KeyStepsContext): StepsOf {
       if (counted) return next();
       return actAs({ kind: 'key', id: keyId, name: holder.name, ip: ip() ?? null }, next);
     };
-    return body ? [admit, createBodyStep(enterLargeBody, body)] : [admit];
-  };
+    return [admit];
+  }
 }
