@@ -7,9 +7,89 @@ for (const { extension, available } of allExtensions) {
   }
 }
 
-/** Finds import circles between files, those of type imports included. */
+/**
+ * The folders of the service, and the folders that each can import. Each folder comes after those that it imports. The
+ * files beside the folders are the entries of the package, and can import every folder.
+ */
+const serviceFolders = {
+  base: [],
+  config: ['base'],
+  log: ['config'],
+  thread: [],
+  db: ['base', 'config', 'thread'],
+  limits: ['base', 'config', 'log', 'db'],
+  queue: ['log', 'db'],
+  context: ['config', 'log', 'db', 'limits', 'queue'],
+  lease: ['base', 'db', 'queue'],
+  engine: ['limits', 'context'],
+  metrics: ['log', 'context'],
+  audit: ['base', 'db'],
+  keys: ['base', 'config', 'db', 'limits', 'context', 'audit'],
+  mail: ['base', 'config', 'context', 'keys'],
+  usage: ['base', 'db', 'limits', 'context', 'audit'],
+  webhooks: ['base', 'config', 'log', 'db', 'limits', 'context', 'lease', 'audit'],
+  jobs: [
+    ...['base', 'config', 'log', 'thread', 'db', 'limits', 'context', 'lease', 'engine', 'audit'],
+    ...['webhooks'],
+  ],
+  retention: ['base', 'db', 'context', 'audit', 'keys', 'webhooks', 'jobs'],
+  auth: [
+    ...['base', 'config', 'log', 'thread', 'db', 'limits', 'context', 'audit', 'keys', 'mail'],
+    ...['jobs'],
+  ],
+  api: [
+    ...['base', 'config', 'log', 'thread', 'db', 'limits', 'context', 'engine', 'metrics', 'audit'],
+    ...['keys', 'mail', 'usage', 'webhooks', 'jobs'],
+  ],
+  dashboard: [
+    ...['base', 'config', 'db', 'limits', 'context', 'audit', 'keys', 'mail', 'usage', 'jobs'],
+    ...['auth', 'api'],
+  ],
+  server: ['thread', 'api'],
+  service: [
+    ...['base', 'config', 'log', 'db', 'limits', 'queue', 'context', 'engine', 'metrics', 'keys'],
+    ...['mail', 'usage', 'webhooks', 'jobs', 'retention', 'auth', 'api', 'dashboard', 'server'],
+  ],
+  cli: [
+    ...['base', 'config', 'log', 'thread', 'db', 'limits', 'queue', 'context', 'audit', 'keys'],
+    ...['retention', 'auth', 'service'],
+  ],
+};
+
+const SERVICE = '^packages/service/src/';
+const TESTS = '(\\.test\\.ts$|/test/)';
+
+/** One rule for each folder of the service, and one that rejects a folder without a row. */
+function serviceRules() {
+  const names = Object.keys(serviceFolders);
+  const rules = Object.entries(serviceFolders).map(([folder, allowed], at) => {
+    const later = allowed.find((name) => !names.slice(0, at).includes(name));
+    if (later)
+      throw new Error(`serviceFolders: ${folder} cannot import ${later}, which comes later.`);
+    return {
+      name: `service-${folder}`,
+      comment: `${folder} can import ${allowed.join(', ') || 'no other folder'}.`,
+      severity: 'error',
+      from: { path: `${SERVICE}${folder}/`, pathNot: TESTS },
+      to: { path: SERVICE, pathNot: `${SERVICE}(${[folder, ...allowed].join('|')})/` },
+    };
+  });
+  const unnamed = {
+    name: 'service-folder-without-a-row',
+    comment: 'Add the folder to serviceFolders in .dependency-cruiser.js.',
+    severity: 'error',
+    from: {},
+    to: { path: `${SERVICE}[^/]+/`, pathNot: `${SERVICE}(${[...names, 'test'].join('|')})/` },
+  };
+  return [...rules, unnamed];
+}
+
+/** Finds import circles between files, those of type imports included, and imports between folders of the service. */
 export default {
-  forbidden: [{ name: 'no-circular', severity: 'error', from: {}, to: { circular: true } }],
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    ...serviceRules(),
+  ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

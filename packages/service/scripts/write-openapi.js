@@ -7,7 +7,7 @@ import { runnerImport } from 'vite';
 /*
  * Writes openapi.json from the routes: run in the package's folder after they were changed.
  */
-const { module } = await runnerImport(source('api/reference/described.ts'), {
+const { module } = await runnerImport(source('api/routes/described.ts'), {
   configFile: false,
   logLevel: 'error',
   resolve: { alias: sourceAliases() },

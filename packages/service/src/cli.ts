@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { within } from '@postern/concurrency';
 import { main } from './cli/main.ts';
-import { createLogLines } from './log-lines.ts';
+import { createLogLines } from './log/log-lines.ts';
 
 /*
  * The program `postern-service`: the only file that touches the process.

@@ -1,7 +1,7 @@
-export { startService } from './service.ts';
-export type { Service, ServiceOptions } from './service.ts';
+export { startService } from './service/service.ts';
+export type { Service, ServiceOptions } from './service/service.ts';
 export type { PasswordHash } from './auth/password-hash.ts';
-export { DEFAULTS } from './settings.ts';
-export type { Role, Settings } from './settings.ts';
-export type { Log } from './service-context.ts';
+export { DEFAULTS } from './config/settings.ts';
+export type { Role, Settings } from './config/settings.ts';
+export type { Log } from './log/log.ts';
 export type { KeyWish } from './keys/create-key.ts';

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import type { Transferable } from 'node:worker_threads';
-import { HttpError } from './api/http-error.ts';
-import { readUpload, type UploadAnswer, type UploadCall } from './api/upload-reader.ts';
+import { readUpload, type UploadedList } from './api/read-upload.ts';
+import type { UploadCall } from './api/upload-reader.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 import { createGarbageCollection } from './thread/collect-garbage.ts';
 
@@ -10,21 +10,12 @@ import { createGarbageCollection } from './thread/collect-garbage.ts';
 yieldToOthers();
 const collectGarbage = createGarbageCollection();
 
-answerCalls<UploadCall, UploadAnswer>(
-  async ({ upload, limits }) => {
+answerCalls<UploadCall, UploadedList>(
+  ({ upload, limits }) => {
     collectGarbage();
-    try {
-      return { read: await readUpload(upload, limits) };
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      const { code, message, details } = error;
-      return { refused: { code, message, details } };
-    }
+    return readUpload(upload, limits);
   },
-  {
-    transferOf: (answer) =>
-      'read' in answer ? answer.read.list.rows.map(({ buffer }) => buffer as Transferable) : [],
-  },
+  { transferOf: ({ list }) => list.rows.map(({ buffer }) => buffer as Transferable) },
 );
 
 /** Requests come first. Only on Linux is this the priority of a thread, and not of the process. */

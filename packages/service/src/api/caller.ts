@@ -1,5 +1,5 @@
 import type { Scope } from '../keys/keys.ts';
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 /** What somebody may do: what keys may, and `people`, which only owners may change. */
 export type Permission = Scope | 'people';
@@ -26,5 +26,5 @@ export function checkPermission(
   if (isRead || permissions.includes(wanted)) return;
   const message =
     wanted === 'people' ? 'Only owners may do this' : `The API key has no scope \`${wanted}\``;
-  throw new HttpError('forbidden', { message });
+  throw new ServiceError('forbidden', { message });
 }

@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from './caller.ts';
-import type { ScannedBody } from './parse-json.ts';
 
 /** What the dashboard adds to the log line of a request. */
 export interface RequestFacts {
@@ -34,9 +33,5 @@ export interface Env {
     facts: RequestFacts;
     /** Who asks, once that is known. */
     caller?: Caller;
-    /** The JSON of its body, where the operation has one. */
-    body?: unknown;
-    /** The body that holds a list, which is not parsed here. */
-    listBody?: ScannedBody;
   };
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Idempotency } from '../jobs/idempotency.ts';
-import { refuseField } from './details.ts';
+import { refuseField } from '../base/service-error.ts';
 
 /**
  * Reads `Idempotency-Key`, with the fingerprint of what was sent under it. Absent without the header; throws
@@ -10,7 +9,7 @@ import { refuseField } from './details.ts';
  */
 export function idempotencyOf(
   headers: Pick<Headers, 'get'>,
-  fingerprint: () => string,
+  fingerprint: string,
 ): Idempotency | undefined {
   const key = headers.get('idempotency-key');
   if (key === null) return undefined;
@@ -18,14 +17,7 @@ export function idempotencyOf(
     const issue = 'must be 1 to 255 visible ASCII characters';
     throw refuseField('Idempotency-Key', issue);
   }
-  return { key, fingerprint: fingerprint() };
-}
-
-/** SHA-256 of the parts of a request in their order, in hex. */
-export function fingerprintOf(parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
+  return { key, fingerprint };
 }
 
 const FORM = /^[\x21-\x7e]{1,255}$/;

@@ -1,4 +1,4 @@
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 /**
  * Finds the key of a request in `X-RB-Key` or `Authorization: Bearer`, in no other place.
@@ -12,17 +12,17 @@ import { HttpError } from './http-error.ts';
 export function keyOf(headers: Pick<Headers, 'get'>): string {
   const own = headers.get('x-rb-key');
   const authorization = headers.get('authorization');
-  if (own === null && authorization === null) throw new HttpError('auth_missing');
+  if (own === null && authorization === null) throw new ServiceError('auth_missing');
   const isForeign = own !== null && authorization !== null && !BEARER.test(authorization);
   const bearer = authorization === null || isForeign ? own : bearerOf(authorization);
-  if (own !== null && bearer !== own) throw new HttpError('auth_conflict');
+  if (own !== null && bearer !== own) throw new ServiceError('auth_conflict');
   return bearer!;
 }
 
 function bearerOf(authorization: string): string {
   const token = authorization.slice(SCHEME.length).trimStart();
   const isBearer = authorization.slice(0, SCHEME.length).toLowerCase() === SCHEME;
-  if (!isBearer || token === '' || token.includes(' ')) throw new HttpError('auth_invalid');
+  if (!isBearer || token === '' || token.includes(' ')) throw new ServiceError('auth_invalid');
   return token;
 }
 

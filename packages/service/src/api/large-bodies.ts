@@ -1,5 +1,5 @@
 import { acquireWithin, createSemaphore, type Release, type Semaphore } from '@postern/concurrency';
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 /** Waits until an organization may send the rest of a long body; resolves with the release of its place. */
 export type EnterLargeBody = (orgId: string) => Promise<Release>;
@@ -52,6 +52,6 @@ export function createLargeBodies(): EnterLargeBody {
     };
     if (ofAll) return release;
     release();
-    throw new HttpError('overloaded', { retryAfterMs: RETRY_MS });
+    throw new ServiceError('overloaded', { retryAfterMs: RETRY_MS });
   };
 }

@@ -1,10 +1,10 @@
-import { HttpError } from './http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { createWebApp } from './web-app.ts';
 
 const nothing = () => undefined;
 const app = createWebApp({ debug: nothing, info: nothing, warn: nothing, error: nothing });
 app.all('*', () => {
-  throw new HttpError('bad_json', { message: 'The request is malformed' });
+  throw new ServiceError('bad_json', { message: 'The request is malformed' });
 });
 
 /** Answers what is no HTTP request that anything could be made of: a bad host, target or field. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { refuseField } from './details.ts';
+import { refuseField } from '../base/service-error.ts';
 
 /** What a cursor may be made of: nothing that a database could choke on. */
 const CURSOR = /^[\w.:~-]{1,200}$/;

@@ -1,18 +1,13 @@
-import { expect, test } from 'vitest';
-import { HttpError } from './http-error.ts';
-import { createJsonScan } from './json-scan.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ServiceError } from '../base/service-error.ts';
 import { parseJson } from './parse-json.ts';
-
-const NO_LIMIT = { depth: Infinity, parts: Infinity, commas: Infinity, text: Infinity };
 
 /** Parses bytes that came in pieces of some length. */
 function parsed(bytes: Uint8Array, length = Infinity): unknown {
-  const scan = createJsonScan(NO_LIMIT);
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += length)
     pieces.push(bytes.subarray(at, Math.min(at + length, bytes.length)));
-  for (const piece of pieces) scan.push(piece);
-  return parseJson({ pieces, fieldCount: scan.fieldCount });
+  return parseJson(pieces);
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -32,7 +27,7 @@ test.each(['', '{', '[1,,2]', '{"a":1}}', '\u0000'])('%j is bad JSON', (text) =>
 });
 
 test('what is no UTF-8 is bad JSON', () => {
-  expect(() => parsed(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(HttpError);
+  expect(() => parsed(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(ServiceError);
 });
 
 test('a field of the outermost object that is there twice is refused', () => {
@@ -40,4 +35,43 @@ test('a field of the outermost object that is there twice is refused', () => {
     expect.objectContaining({ code: 'unprocessable' }) as Error,
   );
   expect(parsed(bytesOf('{"b":{"a":1},"a":2}'))).toEqual({ b: { a: 1 }, a: 2 });
+});
+
+const MAX_VALUES = 100_000;
+
+function codeOf(text: string): string {
+  try {
+    parseJson([bytesOf(text)], MAX_VALUES);
+    return 'parsed';
+  } catch (error) {
+    return (error as ServiceError).code;
+  }
+}
+
+test('a short body with more than 64 levels is rejected, as a long one is', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  expect(codeOf(nested(64))).toBe('parsed');
+  for (const text of [nested(65), nested(7500), '['.repeat(30_000)])
+    expect(codeOf(text)).toBe('unprocessable');
+});
+
+test('megabytes of brackets are refused before they are parsed', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  expect(codeOf('['.repeat(4_000_000) + ']'.repeat(4_000_000))).toBe('bad_json');
+  expect(parse).not.toHaveBeenCalled();
+  const list = JSON.stringify({ email: Array<string>(MAX_VALUES).fill('[[[[@[1.2.3.4]') });
+  expect(codeOf(list)).toBe('parsed');
+});
+
+test.each([
+  ['empty arrays', `{"email":[${'[],'.repeat(2_700_000)}[]]}`],
+  ['numbers', `{"email":[${'1,'.repeat(4_000_000)}1]}`],
+  ['one text', `{"email":["${'ü'.repeat(4_000_000)}"]}`],
+  ['names', `{${Array.from({ length: 300_000 }, (_, at) => `"name ${at}":0`).join()}}`],
+])('a long body of %s is refused before it is parsed', (_what, text) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  expect(codeOf(text)).toBe('too_large');
+  expect(parse).not.toHaveBeenCalled();
 });

@@ -1,35 +1,49 @@
-import { HttpError } from './http-error.ts';
-import { refuseDetails } from './details.ts';
+import { refuseDetails, ServiceError } from '../base/service-error.ts';
+import { measureJson, type JsonMeasure } from './measure-json.ts';
 
-/** The bytes of a body that has come as a whole, within the limits on what it is made of. */
-export interface ScannedBody {
-  /** Its bytes, in the pieces in which they came. */
-  pieces: readonly Uint8Array[];
-  /** How many fields the outermost object has, those of one name counted each. */
-  fieldCount: number;
-}
+/** A body up to this long is read at once; a longer one waits for its place, and is parsed in a thread. */
+export const SHORT_BYTES = 65_536;
+/** How deep arrays and objects can be nested: code that follows them down would run out of stack. */
+const MAX_DEPTH = 64;
+/** The most arrays, objects and names of a long body, and its most values beside those of its list. */
+const MAX_PARTS = 1000;
 
 /**
- * Parses a body of JSON in UTF-8; throws `bad_json`, or `unprocessable` for a field that is there twice: readers differ
- * on which of the two counts, so neither does (RFC 8259 §4).
+ * Parses a body of JSON in UTF-8, which came in pieces. Throws `bad_json`; `unprocessable` for one that is nested too
+ * deep, and for a field of the outermost object that is there twice, since readers differ on which of the two counts
+ * (RFC 8259 §4). Of a body over 64 KiB, also throws `too_large` for too many values or too long a text, which would
+ * take a parser seconds.
+ *
+ * @param maxValues How many values a long body can list. Default none.
+ *
+ * Source: docs/decisions/api.md#0027.
  */
-export function parseJson({ pieces, fieldCount }: ScannedBody): unknown {
+export function parseJson(pieces: readonly Uint8Array[], maxValues = 0): unknown {
+  const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  const measure = measureJson(bytes);
+  if (bytes.length > SHORT_BYTES) checkLong(measure, maxValues);
+  if (measure.depth > MAX_DEPTH)
+    throw refuseDetails([{ path: '', issue: `is nested more than ${MAX_DEPTH} levels deep` }]);
   let json: unknown;
   try {
-    json = JSON.parse(UTF8.decode(joined(pieces)));
+    json = JSON.parse(UTF8.decode(bytes));
   } catch {
-    throw new HttpError('bad_json');
+    throw new ServiceError('bad_json');
   }
-  if (isObject(json) && fieldCount > Object.keys(json).length)
+  if (isObject(json) && measure.fieldCount > Object.keys(json).length)
     throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
   return json;
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+function checkLong({ depth, parts, commas, longestText }: JsonMeasure, maxValues: number): void {
+  if (depth > MAX_DEPTH) throw new ServiceError('bad_json');
+  if (longestText > SHORT_BYTES)
+    throw new ServiceError('too_large', { message: 'The body holds too long a text' });
+  if (parts > MAX_PARTS || commas > MAX_PARTS + maxValues)
+    throw new ServiceError('too_large', { message: 'The body holds too many values' });
 }
 
-/** Whether it is a JSON object, and no list. */
+/** Whether it is a JSON object, and not a list. */
 export function isObject(x: unknown): x is Record<string, unknown> {
   return typeof x === 'object' && x !== null && !Array.isArray(x);
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Envelope, type ErrorCode } from '@postern/protocol';
 import type { Context } from 'hono';
-import type { HttpError } from './http-error.ts';
+import type { ServiceError } from '../base/service-error.ts';
 import { nextLink } from './paging.ts';
 
 /** How long to stay away where nobody said. */
@@ -11,25 +11,25 @@ export function writeSuccess(c: Context, payload: object, message: string): Resp
   return writeEnvelope(c, ok(payload, message));
 }
 
-/** Writes a part of a list, with the link to the next one. */
+/** Writes a page of a list, with the link to the next one. */
 export function writePage(
   c: Context,
-  page: {
-    rows: readonly object[];
-    next: string | number | null;
-    limit: number;
-    /** What else the list was asked by. */
-    filters?: Readonly<Record<string, string | undefined>>;
-    message: string;
-  },
+  { rows, next, query: { cursor: _, limit, ...filters } }: ReadPage,
+  message: string,
 ): Response {
-  const { rows, next, limit, filters, message } = page;
   if (next !== null) fieldsOf(c)['Link'] = nextLink(String(next), limit, filters);
   return writeSuccess(c, rows, message);
 }
 
+/** A page of a list, and the query that the list was read by. */
+interface ReadPage {
+  rows: readonly object[];
+  next: string | number | null;
+  query: { cursor?: string | undefined; limit: number };
+}
+
 /** Writes a refusal. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
-export function writeError(c: Context, refusal: HttpError): Response {
+export function writeError(c: Context, refusal: ServiceError): Response {
   const { code, message, details, retryAfterMs = WAIT_MS[code] } = refusal;
   const fields = fieldsOf(c);
   if (retryAfterMs !== undefined) {

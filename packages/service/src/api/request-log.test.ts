@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { openApp } from './test/open-app.ts';
 
 /** Collects what is logged. */

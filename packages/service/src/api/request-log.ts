@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { clientOf, networkOf } from './client.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { clientOf, networkOf } from '../base/client.ts';
 import type { Env, RequestFacts } from './env.ts';
 
 /** What health checks and Prometheus request every few seconds. */

@@ -1,5 +1,5 @@
 import type { JobResult } from '@postern/protocol';
-import { csvLine } from './csv-line.ts';
+import { csvLine } from '../base/csv-line.ts';
 
 const COLUMNS = [
   'index',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryCounter } from '../limits/counter.ts';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { createSingleLimit } from './single-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import type { KeyHolder } from '../keys/key-holder.ts';
 import type { CreateCounter, Standing } from '../limits/counter.ts';
-import { HttpError } from './http-error.ts';
-import type { Settings } from '../settings.ts';
+import { ServiceError } from '../base/service-error.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** Counts a single validation of a key; adds its header fields to those of the reply, and throws `rate_limited`. */
 export type SingleLimit = (
@@ -37,7 +37,7 @@ export function createSingleLimit(
     const ofBoth = isOrgLess ? `, ${stateOf('organisation', all)}` : '';
     fields['RateLimit-Policy'] = isOrgLess ? bothPolicies : policy;
     fields['RateLimit'] = stateOf('single', own) + ofBoth;
-    if (!all.isWithin) throw new HttpError('rate_limited', { retryAfterMs: all.resetMs });
+    if (!all.isWithin) throw new ServiceError('rate_limited', { retryAfterMs: all.resetMs });
   };
 }
 

@@ -7,10 +7,10 @@ import {
   type SingleRequest,
   type ValidateOptions,
 } from '@postern/protocol';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from './http-error.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
 import type { Usage } from '../usage/usage.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
@@ -61,7 +61,7 @@ export function createValidateSingle(
     try {
       result = complete(await engine.validate({ email, mode }, optionsOf(client)));
     } catch (thrown) {
-      const failure = client?.signal.aborted ? new HttpError('timeout') : asUpstream(thrown);
+      const failure = client?.signal.aborted ? new ServiceError('timeout') : asUpstream(thrown);
       if (isHeard) await tell('failed', { code: codeOf(failure) });
       throw failure;
     }
@@ -94,5 +94,7 @@ function asUpstream(thrown: unknown): unknown {
 }
 
 function codeOf(thrown: unknown): ErrorCode {
-  return thrown instanceof ValidateError || thrown instanceof HttpError ? thrown.code : 'internal';
+  return thrown instanceof ValidateError || thrown instanceof ServiceError
+    ? thrown.code
+    : 'internal';
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { HttpError } from './http-error.ts';
+import type { ServiceError } from '../base/service-error.ts';
 import { createUploadReader, type UploadReader } from './upload-reader.ts';
 import { threadProgram } from '../thread/thread-program.ts';
 
@@ -7,30 +7,30 @@ const LIMITS = { maxAddresses: 5000, chunkSize: 500 };
 const program = () => threadProgram('list-thread');
 const many = Array.from({ length: 4000 }, (_, at) => `someone.${at}@firm.example`);
 
-/** A body as it comes, in pieces. */
-function bodyOf(json: unknown, text = JSON.stringify(json)) {
+/** Text as it comes, in pieces. */
+function piecesOf(text: string) {
   const bytes = new TextEncoder().encode(text);
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += 30_000) pieces.push(bytes.slice(at, at + 30_000));
-  return { pieces, fieldCount: typeof json === 'object' && json ? Object.keys(json).length : 0 };
+  return pieces;
 }
 
-const refusalOf = (read: UploadReader['readBulk'], ...body: Parameters<typeof bodyOf>) =>
+/** The body of a bulk request. */
+const bodyOf = (json: unknown, text = JSON.stringify(json)) =>
+  ({ type: 'json', pieces: piecesOf(text) }) as const;
+
+const refusalOf = (read: UploadReader, ...body: Parameters<typeof bodyOf>) =>
   read(bodyOf(...body)).then(
     () => null,
-    ({ code, message, details }: { code: string; message: string; details: unknown }) => ({
-      code,
-      message,
-      details,
-    }),
+    ({ name, code, message, details }: ServiceError) => ({ name, code, message, details }),
   );
 
 test('a long body is read by a thread as a short one is without it', async () => {
-  const { readBulk: read } = createUploadReader(LIMITS, program);
+  const read = createUploadReader(LIMITS, program);
   const emails = [...many, 'SOMEONE.1@FIRM.example', many[0], 'no address', 'ü@bücher.example'];
   const short = await createUploadReader(LIMITS, () => {
     throw new Error('A short body needs no thread');
-  }).readBulk(bodyOf({ email: emails.slice(-3), mode: 'fast' }));
+  })(bodyOf({ email: emails.slice(-3), mode: 'fast' }));
   const long = await read(bodyOf({ email: emails, mode: 'fast' }));
   expect([long.mode, short.mode]).toEqual(['fast', 'fast']);
   expect([long.list.total, short.list.total]).toEqual([emails.length, 3]);
@@ -44,7 +44,7 @@ test('a long body is read by a thread as a short one is without it', async () =>
 });
 
 test('bodies that come at once each have their own answer', async () => {
-  const { readBulk: read } = createUploadReader(LIMITS, program);
+  const read = createUploadReader(LIMITS, program);
   const totals = [4000, 3000, 3500];
   const all = await Promise.all(
     totals.map((total) => read(bodyOf({ email: many.slice(0, total) }))),
@@ -53,7 +53,7 @@ test('bodies that come at once each have their own answer', async () => {
 });
 
 test('a long body is refused in the same words as a short one', async () => {
-  const { readBulk: read } = createUploadReader(LIMITS, program);
+  const read = createUploadReader(LIMITS, program);
   const pad = (text: string) => text.padEnd(100_000, ' ');
   for (const [json, text] of [
     [[], '[]'],
@@ -72,7 +72,7 @@ test('a long body is refused in the same words as a short one', async () => {
 
 test('a thread that cannot be started fails what it was to read, and the next one is tried', async () => {
   let isThere = false;
-  const { readBulk: read } = createUploadReader(LIMITS, () =>
+  const read = createUploadReader(LIMITS, () =>
     isThere ? program() : new URL('file:///nowhere/list-thread.js'),
   );
   const refusal = await refusalOf(read, { email: many });
@@ -85,7 +85,7 @@ test('a thread that was idle for a while is ended, and the next body has another
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const started = vi.fn(program);
-  const { readBulk: read } = createUploadReader(LIMITS, started);
+  const read = createUploadReader(LIMITS, started);
   for (const [waitedMs, starts] of [
     [0, 1],
     [199, 1],
@@ -97,15 +97,13 @@ test('a thread that was idle for a while is ended, and the next body has another
   }
 });
 
-/** A file as it comes, in pieces. */
-function fileOf(text: string) {
-  const { pieces } = bodyOf(null, text);
-  return { pieces, mode: 'fast', column: undefined } as const;
-}
+/** An uploaded file. */
+const fileOf = (text: string) =>
+  ({ type: 'file', pieces: piecesOf(text), mode: 'fast', column: undefined }) as const;
 
 test('a long file is read by the thread, and a short one without it', async () => {
   const started = vi.fn(program);
-  const { readFile } = createUploadReader(LIMITS, started);
+  const readFile = createUploadReader(LIMITS, started);
   const short = await readFile(fileOf(`email,name\n${many[0]},Jane\n`));
   expect([short.mode, short.list.total, started.mock.calls.length]).toEqual(['fast', 1, 0]);
   const long = await readFile(fileOf(many.join('\n')));
@@ -115,9 +113,9 @@ test('a long file is read by the thread, and a short one without it', async () =
 });
 
 test('a long file is rejected in the words of a short one', async () => {
-  const { readFile } = createUploadReader({ ...LIMITS, maxAddresses: 3 }, program);
+  const readFile = createUploadReader({ ...LIMITS, maxAddresses: 3 }, program);
   const rejection = (text: string) =>
-    readFile(fileOf(text)).catch(({ code, details }: HttpError) => ({ code, details }));
+    readFile(fileOf(text)).catch(({ code, details }: ServiceError) => ({ code, details }));
   const short = await rejection('a\n'.repeat(4));
   expect(short).toMatchObject({ code: 'too_large' });
   expect(await rejection('a\n'.repeat(40_000))).toEqual(short);

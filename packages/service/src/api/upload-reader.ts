@@ -1,23 +1,13 @@
-import type { ErrorCode, FailureDetail } from '@postern/protocol';
+import { reviveServiceError } from '../base/service-error.ts';
 import type { ListLimits } from '../jobs/prepared-list.ts';
 import { createIdleThread } from '../thread/idle-thread.ts';
 import { startThread } from '../thread/start-thread.ts';
 import { threadProgram } from '../thread/thread-program.ts';
-import { readBulkBody, type BulkBody } from './bulk-body.ts';
-import { HttpError } from './http-error.ts';
-import { readListFile, type ListFile } from './list-file.ts';
-import type { ScannedBody } from './parse-json.ts';
+import { SHORT_BYTES } from './parse-json.ts';
+import { readUpload, type Upload, type UploadedList } from './read-upload.ts';
 
-/** Reads uploaded lists; the pieces of a long one are taken away. Both reject with a {@link HttpError}. */
-export interface UploadReader {
-  /** Reads the body of a bulk request. */
-  readBulk(body: ScannedBody): Promise<BulkBody>;
-  /** Reads a file with addresses. */
-  readFile(file: ListFile): Promise<BulkBody>;
-}
-
-/** An uploaded list. */
-export type Upload = { body: ScannedBody } | { file: ListFile };
+/** Reads an uploaded list, as {@link readUpload} does; the pieces of a long one are taken away. */
+export type UploadReader = (upload: Upload) => Promise<UploadedList>;
 
 /** A list, and its limits, as the thread gets them. */
 export interface UploadCall {
@@ -25,28 +15,12 @@ export interface UploadCall {
   limits: ListLimits;
 }
 
-/** The thread's answer; the fields of a rejection are those of {@link HttpError}. */
-export type UploadAnswer = { read: BulkBody } | { refused: Refusal };
-
-interface Refusal {
-  code: ErrorCode;
-  message: string;
-  details: FailureDetail[] | undefined;
-}
-
-/** The maximum length of a list that is read without the thread. */
-const SHORT_BODY_BYTES = 65_536;
-/** A file is shorter: finding its columns takes up to a tenth of a second for 64 KiB. */
-const SHORT_FILE_BYTES = 8192;
+/** The most bytes that are read without the thread: finding the columns of a file takes up to 0.1 s for 64 KiB. */
+const MAX_BYTES_HERE = { json: SHORT_BYTES, file: 8192 };
 /** The time without work after which the thread is ended, so that its memory is freed. */
 const IDLE_MS = 200;
 /** The thread's space for young objects. A small one is collected more often, and the process stays small. */
 const YOUNG_MB = 2;
-
-/** Reads an upload in this thread. */
-export function readUpload(upload: Upload, limits: ListLimits): Promise<BulkBody> {
-  return 'file' in upload ? readListFile(upload.file, limits) : readBulkBody(upload.body, limits);
-}
 
 /**
  * Creates the reader of uploaded lists. Long ones are read in a separate thread, one at a time: finding the columns
@@ -61,44 +35,29 @@ export function createUploadReader(
 ): UploadReader {
   const limits = { maxAddresses, chunkSize };
   const thread = createIdleThread(
-    () => startThread<UploadCall, UploadAnswer>(program(), { maxYoungGenerationSizeMb: YOUNG_MB }),
+    () => startThread<UploadCall, UploadedList>(program(), { maxYoungGenerationSizeMb: YOUNG_MB }),
     IDLE_MS,
   );
 
-  return {
-    async readBulk(body) {
-      if (byteCountOf(body) <= SHORT_BODY_BYTES) return readUpload({ body }, limits);
-      const pieces = body.pieces.map(ownBytes);
-      return readInThread({ body: { ...body, pieces } }, pieces);
-    },
-    async readFile(file) {
-      if (byteCountOf(file) <= SHORT_FILE_BYTES) return readUpload({ file }, limits);
-      const pieces = file.pieces.map(ownBytes);
-      return readInThread({ file: { ...file, pieces } }, pieces);
-    },
+  return async (upload) => {
+    const byteCount = upload.pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    if (byteCount <= MAX_BYTES_HERE[upload.type]) return readUpload(upload, limits);
+    return readInThread({ ...upload, pieces: upload.pieces.map(ownBytes) });
   };
 
-  async function readInThread(
-    upload: Upload,
-    pieces: readonly Uint8Array<ArrayBuffer>[],
-  ): Promise<BulkBody> {
-    const answer = await thread.call(
-      { upload, limits },
-      pieces.map(({ buffer }) => buffer),
-    );
-    if ('read' in answer) return answer.read;
-    const { code, message, details } = answer.refused;
-    throw new HttpError(code, { message, ...(details && { details }) });
+  async function readInThread(upload: Upload): Promise<UploadedList> {
+    try {
+      const buffers = upload.pieces.map(({ buffer }) => buffer as ArrayBuffer);
+      return await thread.call({ upload, limits }, buffers);
+    } catch (error) {
+      throw reviveServiceError(error);
+    }
   }
 }
 
-function byteCountOf({ pieces }: Pick<ScannedBody, 'pieces'>): number {
-  return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-}
-
 /** Bytes that share their memory with nothing else, and can be taken away. */
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function ownBytes(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes;
   const isAlone = buffer instanceof ArrayBuffer && byteLength === buffer.byteLength;
-  return isAlone ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+  return isAlone ? bytes : new Uint8Array(bytes);
 }

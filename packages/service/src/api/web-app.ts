@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { Log } from '../service-context.ts';
-import { HttpError } from './http-error.ts';
-import { refuseIssues } from './details.ts';
+import type { Log } from '../log/log.ts';
+import { ServiceError } from '../base/service-error.ts';
+import { refuseIssues } from './read-shape.ts';
 import type { Env } from './env.ts';
-import { toHttpError } from './to-http-error.ts';
+import { toServiceError } from './to-service-error.ts';
 import { completeReply, writeError } from './reply.ts';
 
 /** Header fields of every reply that does not say otherwise: it is no page, and nobody keeps it. */
@@ -39,7 +39,7 @@ export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
     completeReply(c);
   });
   app.onError((thrown, c) =>
-    writeError(c, toHttpError(thrown, { log, requestId: c.get('requestId') })),
+    writeError(c, toServiceError(thrown, { log, requestId: c.get('requestId') })),
   );
   app.notFound((c) => writeError(c, refuseRoute(app, c)));
   return app;
@@ -48,7 +48,7 @@ export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
 /** Refuses a parameter that is wrong; a path that cannot name anything is not found. */
 function refuseParameters(read: { target: string; error?: z.ZodError | undefined }): void {
   if (!read.error) return;
-  throw read.target === 'param' ? new HttpError('not_found') : refuseIssues(read.error);
+  throw read.target === 'param' ? new ServiceError('not_found') : refuseIssues(read.error);
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -59,14 +59,14 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  *
  * Source: RFC 9110 §15.5.6.
  */
-export function refuseRoute({ router }: Pick<Hono, 'router'>, c: Context): HttpError {
+export function refuseRoute({ router }: Pick<Hono, 'router'>, c: Context): ServiceError {
   const taken = METHODS.filter((method) =>
     router
       .match(method, c.req.path)[0]
       .some(([[, route]]) => route.method === method && !route.path.endsWith('*')),
   );
-  if (taken.length === 0) return new HttpError('not_found');
+  if (taken.length === 0) return new ServiceError('not_found');
   const allowed = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   c.get('fields')['Allow'] = allowed.join(', ');
-  return new HttpError('method_not_allowed');
+  return new ServiceError('method_not_allowed');
 }

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-import type { auditEntrySchema } from '../api/schemas/audit-entry.ts';
 import type { Store } from '../db/store.ts';
 import type { AuditRow } from '../db/tables.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../base/time.ts';
 import type { AuditAction } from './actions.ts';
 import type { Actor } from './actor.ts';
 
@@ -15,7 +13,16 @@ export interface AuditQuery extends PageRequest {
 }
 
 /** An entry as people see it. */
-type AuditEntry = z.output<typeof auditEntrySchema>;
+export interface AuditEntry {
+  id: string;
+  /** ISO 8601, in UTC. */
+  at: string;
+  action: AuditAction;
+  actor: Omit<Actor, 'ip'>;
+  ip: string | null;
+  subject: { id: string; name: string | null } | null;
+  details: Record<string, string | number | boolean | string[]>;
+}
 
 /** Lists what was done in an organisation, newest first; see `readPage`. */
 export async function listAudit(
@@ -29,9 +36,7 @@ export async function listAudit(
     .where('org_id', '=', orgId)
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(who !== undefined, (query) =>
-      query.where(({ eb, or }) =>
-        or([eb('actor_id', '=', who!), eb('actor_kind', '=', who as Actor['kind'])]),
-      ),
+      query.where(({ eb, or }) => or([eb('actor_id', '=', who!), eb('actor_kind', '=', who!)])),
     );
   return readPage(wanted, page, viewOf);
 }
@@ -41,8 +46,8 @@ function viewOf(row: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: isoTime(row.created_at),
-    action: row.action,
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    action: row.action as AuditAction,
+    actor: { kind: row.actor_kind as Actor['kind'], id: row.actor_id, name: row.actor_name },
     ip: row.ip,
     subject: subject_id === null ? null : { id: subject_id, name: subject_name },
     details: JSON.parse(row.details) as AuditEntry['details'],

@@ -1,7 +1,7 @@
 import { currentActor } from '../audit/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
 import type { Write } from '../db/store.ts';
 import { claimInvitation, type Invitation } from './invitations.ts';
 import { claimMailLink } from './mail-links.ts';
@@ -23,7 +23,7 @@ export interface NewAccount {
  *
  * One transaction uses the invitation up and makes all of it, or nothing: there is never a person
  * without an organisation, and no invitation is lost. The first account gets the organisation that
- * keys were made for before there was anybody, if there is one. Throws an HttpError when the invitation was
+ * keys were made for before there was anybody, if there is one. Throws an ServiceError when the invitation was
  * just used, or the address cannot be used.
  *
  * Source: docs/decisions/accounts.md#0025.
@@ -53,13 +53,13 @@ export async function openAccount(
 }
 
 /** The same for a link that never was, was used, or is too old. */
-export function linkEnded(): HttpError {
-  return new HttpError('not_found', { message: 'This link is not valid, or not any more' });
+export function linkEnded(): ServiceError {
+  return new ServiceError('not_found', { message: 'This link is not valid, or not any more' });
 }
 
 /** The same for an address that has an account, is written wrongly, or is not the invited one. */
-export function addressRefused(): HttpError {
-  return new HttpError('unprocessable', {
+export function addressRefused(): ServiceError {
+  return new ServiceError('unprocessable', {
     message: 'The account could not be made',
     details: [{ path: 'email', issue: 'cannot be used' }],
   });

@@ -1,8 +1,8 @@
 import type { AuditAction } from '../audit/actions.ts';
-import { networkOf } from '../api/client.ts';
+import { networkOf } from '../base/client.ts';
 import { currentActor } from '../audit/actor.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { hasWrongCode, signedInBy } from './auth-reply.ts';

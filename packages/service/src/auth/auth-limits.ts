@@ -1,6 +1,6 @@
-import { addressForm } from '../address-form.ts';
-import { createLimit } from '../api/limit.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { addressForm } from '../base/address-form.ts';
+import { createLimit } from '../limits/limit.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
 import { findChallenged } from './challenged-person.ts';

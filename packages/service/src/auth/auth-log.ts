@@ -1,4 +1,4 @@
-import type { Log } from '../service-context.ts';
+import type { Log } from '../log/log.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 

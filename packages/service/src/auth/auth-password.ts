@@ -1,4 +1,4 @@
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { createIdleThread } from '../thread/idle-thread.ts';
 import { startThread } from '../thread/start-thread.ts';
 import { threadProgram } from '../thread/thread-program.ts';
@@ -34,7 +34,7 @@ export async function checkPassword(
 ): Promise<void> {
   const issue = await passwordIssue(password, owner);
   if (issue === null) return;
-  throw new HttpError('unprocessable', {
+  throw new ServiceError('unprocessable', {
     message: `The password ${issue}`,
     details: [{ path: field, issue }],
   });

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 /** How a reply of better-auth is read. */
-export interface AuthReading {
+export interface AuthReading<S extends z.ZodType<object> = z.ZodType<object>> {
   /**
    * What its refusal means to a person, by its code: the same whether or not there is such an account. It is asked for
    * everything but foreign origins and failures.
    */
-  wrong: (code: string) => HttpError;
+  wrong: (code: string) => ServiceError;
   /** What is told of its body: what this does not name is dropped, for there may be the session's token. */
-  shape?: z.ZodType<object>;
+  shape?: S;
 }
 
-/** Reads what better-auth's reply tells, as far as its shape names it; throws an HttpError when it did not go well. */
-export async function readAuthReply(
+/** Reads what better-auth's reply tells, as far as its shape names it; throws a ServiceError when it did not go well. */
+export async function readAuthReply<S extends z.ZodType<object>>(
   reply: Response,
-  { wrong, shape }: AuthReading,
-): Promise<object> {
-  if (reply.ok) return shape ? shape.parse(await reply.json()) : {};
+  { wrong, shape }: AuthReading<S>,
+): Promise<z.output<S>> {
+  if (reply.ok) return (shape ? shape.parse(await reply.json()) : {}) as z.output<S>;
   const code = await codeOf(reply);
-  if (reply.status === 403) throw new HttpError('forbidden');
+  if (reply.status === 403) throw new ServiceError('forbidden');
   // That is what it says of a passkey that was not made for this service.
   const isWrong = code === 'FAILED_TO_VERIFY_REGISTRATION';
   if (reply.status >= 500 && !isWrong) throw new Error('better-auth failed');

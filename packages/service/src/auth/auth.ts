@@ -1,10 +1,10 @@
 import { betterAuth } from 'better-auth';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { createAuthLog } from './auth-log.ts';
 import { authPlugins } from './auth-plugins.ts';
 import { authTables } from './auth-tables.ts';
 import { createBackupCodes, type BackupCodes } from './backup-codes.ts';
-import { originOf, pathOf } from './origin.ts';
+import { originOf, pathOf } from '../config/origin.ts';
 import { renewSessionPlugin } from './renew-session-plugin.ts';
 import { createSignIn } from './sign-in-plugin.ts';
 import { scryptHash, type PasswordHash } from './password-hash.ts';

@@ -1,6 +1,6 @@
-import { addressForm } from '../address-form.ts';
+import { addressForm } from '../base/address-form.ts';
 import type { Write } from '../db/store.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { recordForPerson } from './audited-auth.ts';
 import { endAccess } from './end-access.ts';
 

@@ -1,14 +1,14 @@
-import { clientOf, networkOf } from '../api/client.ts';
-import { HttpError } from '../api/http-error.ts';
+import { clientOf, networkOf } from '../base/client.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { currentActor } from '../audit/actor.ts';
 import type { AuditDetails } from '../audit/record-audit.ts';
 import type { Counter, Rate, Standing } from '../limits/counter.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { DAY_MS, MINUTE_MS } from '../time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { DAY_MS, MINUTE_MS } from '../base/time.ts';
 import { recordForPerson } from './audited-auth.ts';
 import type { AuthCaller } from './auth.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '../base/token.ts';
 
 /** Attempts from one place, or from one known browser, for any accounts. */
 const PER_PLACE: Rate = { name: 'sign-in-place', count: 10, windowMs: MINUTE_MS };
@@ -112,6 +112,6 @@ export function placeOf({ ip }: AuthCaller): string {
   return clientOf(ip, undefined, 0).name;
 }
 
-function tooMany({ resetMs }: Standing, message = ''): HttpError {
-  return new HttpError('rate_limited', { retryAfterMs: resetMs, message });
+function tooMany({ resetMs }: Standing, message = ''): ServiceError {
+  return new ServiceError('rate_limited', { retryAfterMs: resetMs, message });
 }

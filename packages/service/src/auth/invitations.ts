@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { InvitationRow } from '../db/tables.ts';
-import { DAY_MS, HOUR_MS, isoTime } from '../time.ts';
-import { publicUrlOf } from './origin.ts';
-import { hashToken, makeToken } from './token.ts';
+import { DAY_MS, HOUR_MS, isoTime } from '../base/time.ts';
+import { publicUrlOf } from '../config/origin.ts';
+import { hashToken, makeToken } from '../base/token.ts';
 
 /** What a token opens. */
 export interface Invitation {
@@ -72,7 +72,7 @@ export function invite(
       .where('user_id', '=', personId)
       .where('role', '=', 'owner')
       .executeTakeFirst();
-    if (!owner) throw new HttpError('forbidden');
+    if (!owner) throw new ServiceError('forbidden');
     await trx
       .deleteFrom('invitation')
       .where('org_id', '=', orgId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 
 const DAY_MS = 24 * 3_600_000;

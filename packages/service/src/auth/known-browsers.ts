@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Settings } from '../settings.ts';
-import { DAY_MS } from '../time.ts';
-import { originOf, pathOf } from './origin.ts';
-import { makeToken } from './token.ts';
+import type { Settings } from '../config/settings.ts';
+import { DAY_MS } from '../base/time.ts';
+import { originOf, pathOf } from '../config/origin.ts';
+import { makeToken } from '../base/token.ts';
 
 /** The browsers in which people have signed in before, by a signed cookie. */
 export interface KnownBrowsers {

@@ -1,8 +1,8 @@
 import type { Store, Write } from '../db/store.ts';
 import type { MailLinkRow } from '../db/account-tables.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HOUR_MS } from '../time.ts';
-import { hashToken, makeToken } from './token.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { HOUR_MS } from '../base/time.ts';
+import { hashToken, makeToken } from '../base/token.ts';
 
 type Purpose = MailLinkRow['purpose'];
 

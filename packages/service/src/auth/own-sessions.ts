@@ -1,6 +1,6 @@
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { recordForPerson } from './audited-auth.ts';
-import type { Member } from '../dashboard/context.ts';
+import type { Member } from './member.ts';
 
 /** A browser in which a person is signed in, as that person sees it: never its token. */
 export interface SessionView {
@@ -60,4 +60,12 @@ export async function endSession(
       await recordForPerson(trx, { action: 'session.ended', ...event }, { id: personId });
     return ended;
   });
+}
+
+/** Deletes the sessions that have expired. */
+export async function endExpiredSessions({
+  store,
+  now,
+}: Pick<ServiceContext, 'store' | 'now'>): Promise<void> {
+  await store.db.deleteFrom('session').where('expires_at', '<', new Date(now())).execute();
 }

@@ -1,11 +1,11 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Keys } from '../keys/keys.ts';
 import { settleKeys, type KeysDecision, type SettledKeys } from '../keys/end-keys.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { MemberRow } from '../db/tables.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../base/time.ts';
 import { endAccess } from './end-access.ts';
 import { endInvitationsOf } from './invitations.ts';
 import { findRemaining } from './remaining.ts';
@@ -150,6 +150,6 @@ function changePerson<Changed extends Person>(
     const changed = await change(trx, person);
     const people = await listPeople(trx, orgId);
     if (people.some(({ role }) => role === 'owner')) return changed;
-    throw new HttpError('conflict', { message: 'An organisation keeps an owner' });
+    throw new ServiceError('conflict', { message: 'An organisation keeps an owner' });
   });
 }

@@ -1,6 +1,6 @@
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { makeToken } from './token.ts';
+import { makeToken } from '../base/token.ts';
 
 /**
  * Gives the session that asks another token. No client reaches it. The row stays, so a session that ends meanwhile is

@@ -1,14 +1,14 @@
-import { addressForm } from '../address-form.ts';
+import { addressForm } from '../base/address-form.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetLetter } from '../mail/letters.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { recordForPerson } from './audited-auth.ts';
 import { linkEnded } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
 import { endAccess } from './end-access.ts';
 import { claimMailLink, createMailLink, findAccount, findMailLink } from './mail-links.ts';
-import { publicUrlOf } from './origin.ts';
+import { publicUrlOf } from '../config/origin.ts';
 import { deletePasskeys, listPasskeys, type NamedPasskey } from './own-passkeys.ts';
 import { scryptHash } from './password-hash.ts';
 import { savePassword } from './save-password.ts';
@@ -80,7 +80,7 @@ async function openPasswordLink(context: ServiceContext, token: string) {
  *
  * @param given `link` is the hash of the link that is used up by it, if it is by one.
  * @param hashPassword default as `createAuth` does it.
- * @returns how many passkeys still sign in; null when there is no such account. Throws an HttpError for a password that
+ * @returns how many passkeys still sign in; null when there is no such account. Throws an ServiceError for a password that
  * is too short, too long or easy to guess.
  */
 export async function resetPassword(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { openContext } from '../test/service-context.ts';
-import { isAnyHost } from './origin.ts';
+import { isAnyHost } from '../config/origin.ts';
 import { createOriginCheck } from './same-origin.ts';
 import { open } from '../dashboard/test/open.ts';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { HttpError } from '../api/http-error.ts';
-import type { Settings } from '../settings.ts';
-import { originOf } from './origin.ts';
+import { ServiceError } from '../base/service-error.ts';
+import type { Settings } from '../config/settings.ts';
+import { originOf } from '../config/origin.ts';
 
 /** Lets a request pass that one of our own pages sent; throws `forbidden` otherwise. */
 export type OriginCheck = (headers: Pick<Headers, 'get'>) => void;
@@ -33,7 +33,7 @@ export function createOriginCheck(
     const isSame = site === null ? origin === own || isHost : site === 'same-origin';
     const isKnown = origin === null || origin === own || isAnyHost || (host && isNameless(host));
     if (!isSame || !isKnown)
-      throw new HttpError('forbidden', { message: 'This origin may not ask' });
+      throw new ServiceError('forbidden', { message: 'This origin may not ask' });
   };
 }
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
-import type { Member } from '../dashboard/context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
+import type { Member } from './member.ts';
 
 /** The requests of a user who still has to turn on two-step sign-in. Signing out and `GET /state` need no session. */
 const SET_UP = ['POST /second-factor', 'POST /second-factor/confirm'];
@@ -20,7 +20,7 @@ export function needsSecondFactor(
  */
 export function checkSecondFactor(member: Member, request: string): void {
   if (!needsSecondFactor(member) || SET_UP.includes(request)) return;
-  throw new HttpError('forbidden', {
+  throw new ServiceError('forbidden', {
     message: 'Your organization requires two-step sign-in: turn it on first',
   });
 }

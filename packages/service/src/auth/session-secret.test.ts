@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openSqliteStore } from '../db/sqlite-store.ts';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { newFolder } from '../test/folder.ts';
 import { describeStores, STORES } from '../test/stores.ts';
 import { openContext } from '../test/service-context.ts';

@@ -1,7 +1,7 @@
 import { keepInFile, secretFile } from '../db/secret-file.ts';
 import type { Store } from '../db/store.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { makeToken } from './token.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { makeToken } from '../base/token.ts';
 
 /** The row of `setting` that has the secret of a service from before, and of one in memory. */
 const NAME = 'session_secret';

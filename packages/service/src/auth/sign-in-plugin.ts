@@ -1,7 +1,7 @@
 import { APIError, createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { addressForm } from '../address-form.ts';
+import { addressForm } from '../base/address-form.ts';
 import type { Store } from '../db/store.ts';
 import type { PasswordHash } from './password-hash.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
-import { startService } from '../service.ts';
+import { startService } from '../service/service.ts';
 import { openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
-import { signUpIssue } from './sign-up-issue.ts';
+import { signUpIssue } from '../config/sign-up-issue.ts';
 
 describeStores('open sign-up', (openStore) => {
   async function prepare(hasMail = true) {

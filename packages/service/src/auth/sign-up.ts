@@ -1,9 +1,9 @@
 import type { Mailer } from '../mail/mailer.ts';
 import { accountExistsLetter, signUpLetter } from '../mail/letters.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { findInvitationById, type Invitation } from './invitations.ts';
 import { createMailLink, findAccount, findMailLink } from './mail-links.ts';
-import { publicUrlOf } from './origin.ts';
+import { publicUrlOf } from '../config/origin.ts';
 
 /** Where the link of a new account goes: to the mailbox, or, on loopback alone, to the operator's terminal. */
 export interface SignUpChannels {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { checkStore } from '../retention/check-store.ts';
 
 /** Tells what is damaged in a database, and what was repaired; rejects when some of it is left. */

@@ -1,7 +1,7 @@
 import { UsageError } from '@postern/verify/command-line';
 import type { Writable } from 'node:stream';
-import type { Settings } from '../settings.ts';
-import { isPostgres, sqlitePath } from '../db/database-url.ts';
+import type { Settings } from '../config/settings.ts';
+import { isPostgres, sqlitePath } from '../config/database-url.ts';
 import { migrate } from '../db/migrate.ts';
 import { moveRows, type MoveStep } from '../db/move-rows.ts';
 import { openStore } from '../db/open-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { THREAD_ENDED } from '../thread/start-thread.ts';
 import { reasonOf } from './reason-of.ts';
 

@@ -1,7 +1,7 @@
 import { MEMORY } from '../db/open-sqlite-file.ts';
 import { databaseCode } from '../db/database-code.ts';
-import { sqlitePath } from '../db/database-url.ts';
-import type { Settings } from '../settings.ts';
+import { sqlitePath } from '../config/database-url.ts';
+import type { Settings } from '../config/settings.ts';
 import { THREAD_ENDED } from '../thread/start-thread.ts';
 
 /** The settings that a failure may come from. */

@@ -1,6 +1,6 @@
-import { createLog } from '../logging.ts';
-import { startService } from '../service.ts';
-import type { Settings } from '../settings.ts';
+import { createLog } from '../log/create-log.ts';
+import { startService } from '../service/service.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Runs the service until it is told to stop, and then until what is under way has ended. */

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { LogLines } from '../log-lines.ts';
+import type { LogLines } from '../log/log-lines.ts';
 
 /** What the program sees of its process. */
 export interface Surroundings {

@@ -1,8 +1,8 @@
 import { areNamedLists, isNamedResolver, isWayOut, NAMED_LISTS, readRanges } from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isDatabaseUrl } from '../db/database-url.ts';
-import { readSender } from '../mail/sender.ts';
+import { isDatabaseUrl } from './database-url.ts';
+import { readSender } from './sender.ts';
 
 /** Reads any text that is not empty. */
 export const text = z.string().min(1, { error: 'must not be empty' });

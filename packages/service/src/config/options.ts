@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { facts, SECTIONS, type Facts, type Settings } from '../settings.ts';
+import { facts, SECTIONS, type Facts, type Settings } from './settings.ts';
 
 /** One setting: where it is read from, and what it means. */
 export interface Option extends Required<Facts> {

@@ -1,6 +1,6 @@
 import { UsageError } from '@postern/verify/command-line';
 import { describe, expect, test } from 'vitest';
-import { DEFAULTS, settingsSchema, type Settings } from '../settings.ts';
+import { DEFAULTS, settingsSchema, type Settings } from './settings.ts';
 import { OPTIONS } from './options.ts';
 import { readSettings } from './read-settings.ts';
 

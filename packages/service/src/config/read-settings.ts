@@ -1,8 +1,8 @@
 import { UsageError } from '@postern/verify/command-line';
 import type { z } from 'zod';
-import { settingsSchema, type Settings } from '../settings.ts';
-import { signUpIssue } from '../auth/sign-up-issue.ts';
-import { isPostgres } from '../db/database-url.ts';
+import { settingsSchema, type Settings } from './settings.ts';
+import { signUpIssue } from './sign-up-issue.ts';
+import { isPostgres } from './database-url.ts';
 import { OPTIONS } from './options.ts';
 
 /** What the settings are read from. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAudit, type AuditQuery } from '../audit/list-audit.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { openBrowser, OWN } from './test/browser.ts';

@@ -1,7 +1,7 @@
 import { ValidateError } from '@postern/protocol';
 import { createSecondTry, createVerifier } from '@postern/verify';
 import { expect, it } from 'vitest';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { engineOf, openContext } from '../test/service-context.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { open } from './test/open.ts';

@@ -1,10 +1,11 @@
 import type { Caller } from '../api/caller.ts';
-import type { Client } from '../api/client.ts';
+import type { Client } from '../base/client.ts';
 import type { Env } from '../api/env.ts';
-import type { Auth, SignedIn } from '../auth/auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { KnownBrowsers } from '../auth/known-browsers.ts';
-import type { ServiceContext } from '../service-context.ts';
-import type { Services } from '../services.ts';
+import type { Member } from '../auth/member.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import type { Services } from '../api/services.ts';
 import type { JobStreams } from './job-streams.ts';
 
 /** What of the service the dashboard shows. */
@@ -15,7 +16,7 @@ export type DashboardServices = Pick<
   | 'endpoints'
   | 'engine'
   | 'usage'
-  | 'uploads'
+  | 'readUpload'
   | 'enterLargeBody'
   | 'mailer'
   | 'printLink'
@@ -37,13 +38,4 @@ export interface SessionEnv extends Env {
     member: Member;
     caller: Caller;
   };
-}
-
-/** Who is signed in, and where they belong. */
-export interface Member extends SignedIn {
-  orgId: string;
-  organisation: string;
-  /** Whether the organization requires a second factor of its people. */
-  requiresSecondFactor: boolean;
-  role: 'owner' | 'member';
 }

@@ -3,43 +3,30 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 import { actAs } from '../audit/actor.ts';
-import { createBodyStep } from '../api/body-step.ts';
-import { checkPermission } from '../api/caller.ts';
-import type { Env } from '../api/env.ts';
-import { mount, type StepsOf } from '../api/operation.ts';
+import { checkPageContent } from '../api/content.ts';
+import { mount } from '../api/route.ts';
 import { createWebApp, refuseRoute } from '../api/web-app.ts';
 import { failureOf } from '../db/failure-of.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { auditOperation } from '../api/routes/audit.ts';
-import { bulkOperations } from '../api/routes/bulk.ts';
-import { webhookOperations } from '../api/routes/webhooks.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { createAuth } from '../auth/auth.ts';
 import type { PasswordHash } from '../auth/password-hash.ts';
 import { withAuthLimits } from '../auth/auth-limits.ts';
 import { withAudit } from '../auth/audited-auth.ts';
 import { createKnownBrowsers } from '../auth/known-browsers.ts';
 import { withSignInCheck } from '../auth/sign-in-check.ts';
-import { checkBodyType } from './body-type.ts';
-import { clientOf } from '../api/client.ts';
+import { clientOf } from '../base/client.ts';
 import type { DashboardContext, DashboardServices, SessionEnv } from './context.ts';
 import { inviteFirst } from '../auth/invitations.ts';
 import { createJobStreams, type Rhythm } from './job-streams.ts';
-import { createLimit } from '../api/limit.ts';
+import { createLimit } from '../limits/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
-import { addAccount } from '../api/dashboard/account.ts';
-import { addCheck } from '../api/dashboard/check.ts';
-import { addPublicRoutes } from '../api/dashboard/public-routes.ts';
-import { addJobs } from '../api/dashboard/jobs.ts';
-import { createFactorChange } from '../api/dashboard/factor-change.ts';
-import { addKeys } from '../api/dashboard/keys.ts';
-import { addPasskeys } from '../api/dashboard/passkeys.ts';
-import { addPeople } from '../api/dashboard/people.ts';
-import { createAddRoute } from '../api/dashboard/route.ts';
-import { addUsage } from '../api/dashboard/usage.ts';
-import { pathOf } from '../auth/origin.ts';
+import { mountMemberRoutes } from './member-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+import { createSessionDoor } from './route.ts';
+import { pathOf } from '../config/origin.ts';
 import { createOriginCheck } from '../auth/same-origin.ts';
 import { sessionSecret } from '../auth/session-secret.ts';
-import { requireMember } from '../auth/sessions.ts';
+import { requireMember } from './session.ts';
 
 /** The dashboard: its pages, and the API that is theirs. */
 export interface Dashboard {
@@ -139,7 +126,7 @@ export async function createDashboard(
   addApi(app.basePath('/dashboard/api'), context, async (c, next) => {
     if (!READING.has(c.req.method)) {
       checkOrigin(c.req.raw.headers);
-      checkBodyType(c.req.raw, c.req.path === '/dashboard/api/jobs');
+      checkPageContent(c.req.raw, c.req.path === '/dashboard/api/jobs');
     }
     await next();
   });
@@ -170,44 +157,22 @@ function routeOf(c: Context<SessionEnv>): string {
   return route ? `${route.method} ${route.path}` : 'dashboard';
 }
 
-/** Adds the steps and routes of the API, in the order in which they are asked. */
+/** Adds the steps and routes of the API, in the order in which a request passes them. */
 function addApi(
   api: OpenAPIHono<SessionEnv>,
   context: DashboardContext,
   checkSender: MiddlewareHandler<SessionEnv>,
 ): void {
-  const { jobs, endpoints, enterLargeBody } = context;
-  const route = createAddRoute(api);
+  const door = createSessionDoor(context.enterLargeBody);
   api.use('*', checkSender);
-  addPublicRoutes(route, context);
+  mount(api, publicRoutes(context), { at: '', door });
   api.use('*', requireMember(context));
   const limit = createLimit(context.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {
-    if (!READING.has(c.req.method)) await limit(c.var.member.id);
+    if (!READING.has(c.req.method)) await limit(c.get('member').id);
     await next();
   });
-  addPeople(route, context);
-  const changeFactor = createFactorChange(context);
-  addAccount(route, context, changeFactor);
-  addPasskeys(route, context, changeFactor);
-  addKeys(route, context);
-  addCheck(route, context);
-  addJobs(route, context);
-  addUsage(route, context);
-  const stepsOf: StepsOf = ({ permission, body }) => [
-    async (c, next) => {
-      checkPermission(c.var.caller!, permission);
-      await next();
-    },
-    ...(body ? [createBodyStep(enterLargeBody, body)] : []),
-  ];
-  // What `/v1` does too; the page does without the rest of it.
-  const { cancel, results } = bulkOperations(jobs);
-  const { get: _, ...onEndpoints } = webhookOperations(endpoints);
-  const shared = api as unknown as OpenAPIHono<Env>;
-  mount(shared, [cancel, results], { at: '/jobs', stepsOf });
-  mount(shared, Object.values(onEndpoints), { at: '/endpoints', stepsOf });
-  mount(shared, [auditOperation(context.store)], { at: '/audit', stepsOf });
+  mountMemberRoutes(api, context, door);
   api.all('*', (c) => {
     throw refuseRoute(api, c);
   });

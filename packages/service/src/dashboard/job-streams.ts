@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompleteJob } from '@postern/protocol';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 
 /** Jobs that are watched, each as a stream of server-sent events. */
 export interface JobStreams {
@@ -49,7 +49,7 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
     open(watched) {
       const own = [...open.values()].filter((whose) => whose === watched.whose);
       if (isClosed || open.size >= MAX_STREAMS || own.length >= MAX_STREAMS_A_PERSON) {
-        throw new HttpError('overloaded', { retryAfterMs: RETRY_MS });
+        throw new ServiceError('overloaded', { retryAfterMs: RETRY_MS });
       }
       const stop = new AbortController();
       open.set(stop, watched.whose);

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Write } from '../db/store.ts';
 import { openContext } from '../test/service-context.ts';
 import { emailOf, open, PASSWORD } from './test/open.ts';

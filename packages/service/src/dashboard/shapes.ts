@@ -1,6 +1,6 @@
 import { MODES } from '@postern/protocol';
 import { z } from 'zod';
-import { addressForm } from '../address-form.ts';
+import { addressForm } from '../base/address-form.ts';
 import { MAX_REQUESTS_PER_DAY } from '../keys/new-key.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import { PASSWORD } from '../auth/auth.ts';

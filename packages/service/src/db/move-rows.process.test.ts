@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addresses } from '../jobs/test/open-bench.ts';
 import { fillEvent } from '../retention/test/fill.ts';
-import { startService, type ServiceOptions } from '../service.ts';
+import { startService, type ServiceOptions } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { stubEngine } from '../test/service-context.ts';
 import { startProcess } from '../test/process.ts';

@@ -1,5 +1,5 @@
 import { databaseCode } from './database-code.ts';
-import { isDatabaseUrl, sqlitePath } from './database-url.ts';
+import { isDatabaseUrl, sqlitePath } from '../config/database-url.ts';
 import { messageOf } from './failure-of.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { refuseHalfMoved } from './move-progress.ts';

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { refuseField } from '../api/details.ts';
+import { refuseField } from '../base/service-error.ts';
 
 /** Which part of a list is wanted. */
 export interface PageRequest {

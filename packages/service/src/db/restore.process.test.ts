@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { addresses, gate, openBench, until } from '../jobs/test/open-bench.ts';
-import { startService } from '../service.ts';
+import { startService } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { engineOf, openContext, stubEngine } from '../test/service-context.ts';
 import { postgresFolder } from '../test/programs.ts';

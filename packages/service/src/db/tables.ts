@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
 import type { DeliveryState, EventType, JobState, Mode } from '@postern/protocol';
-import type { AuditAction } from '../audit/actions.ts';
-import type { Actor } from '../audit/actor.ts';
 import type { AccountTables } from './account-tables.ts';
 
 /**
@@ -81,7 +79,7 @@ export interface ApiKeyRow {
   last_used_at: number | null;
   revoked_at: number | null;
   /** Null for a key of before that was known. */
-  created_by_kind: Actor['kind'] | null;
+  created_by_kind: string | null;
   created_by_id: string | null;
   created_by_name: string | null;
   /** JSON list such as `["10.0.0.0/8"]`; null for anywhere. */
@@ -270,8 +268,8 @@ export interface AuditRow {
   /** Null for what the operator alone may read. */
   org_id: string | null;
   created_at: number;
-  action: AuditAction;
-  actor_kind: Actor['kind'];
+  action: string;
+  actor_kind: string;
   actor_id: string | null;
   /** As it was then. */
   actor_name: string | null;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startService } from '../service.ts';
+import { startService } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { stubEngine } from '../test/service-context.ts';
 import { needsPostgres } from '../test/programs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { REMEMBERED_MS } from './idempotency.ts';
@@ -7,13 +7,13 @@ import { createJobs } from './jobs.ts';
 import { addresses, openBench } from './test/open-bench.ts';
 
 const DAY = 24 * 3_600_000;
-const toHttpError = async (promise: Promise<unknown>) => {
+const toServiceError = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(HttpError);
-  return error as HttpError;
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
 };
 
 describeStores('accept', (open) => {
@@ -71,8 +71,8 @@ describeStores('accept', (open) => {
     const accept = (emails: string[]) => jobs.accept({ orgId, emails, mode: 'medium' });
     expect((await accept(addresses(1))).job.total).toBe(1);
     expect((await accept(addresses(20))).job.total).toBe(20);
-    expect((await toHttpError(accept([]))).code).toBe('unprocessable');
-    const { code, details } = await toHttpError(accept(addresses(21)));
+    expect((await toServiceError(accept([]))).code).toBe('unprocessable');
+    const { code, details } = await toServiceError(accept(addresses(21)));
     expect(code).toBe('too_large');
     expect(details).toEqual([{ path: 'email', issue: 'has 21 addresses, more than 20' }]);
   });
@@ -114,7 +114,7 @@ describeStores('accept', (open) => {
     const accept = () => jobs.accept({ orgId, emails: addresses(2), mode: 'medium' });
     const answers = await Promise.allSettled(Array.from({ length: 8 }, accept));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    const { code, retryAfterMs } = await toHttpError(accept());
+    const { code, retryAfterMs } = await toServiceError(accept());
     expect(code).toBe('rate_limited');
     expect(retryAfterMs).toBeGreaterThan(0);
     const other = await openOrganisation(context);
@@ -148,7 +148,7 @@ describeStores('accept', (open) => {
         idempotency: { key: 'k', fingerprint },
       });
     const { job } = await accept(orgId, 'f');
-    const { code, details } = await toHttpError(accept(orgId, 'g'));
+    const { code, details } = await toServiceError(accept(orgId, 'g'));
     expect(code).toBe('unprocessable');
     expect(details![0]!.path).toBe('Idempotency-Key');
     expect((await accept(other, 'g')).isReplay).toBe(false);
@@ -167,7 +167,7 @@ describeStores('accept', (open) => {
     await jobs.checkRoom(orgId, null);
     await jobs.accept({ orgId, emails: addresses(1), mode: 'medium', idempotency });
     for (const key of [null, 'another']) {
-      const { code, retryAfterMs } = await toHttpError(jobs.checkRoom(orgId, key));
+      const { code, retryAfterMs } = await toServiceError(jobs.checkRoom(orgId, key));
       expect(code).toBe('rate_limited');
       expect(retryAfterMs).toBeGreaterThan(0);
     }
@@ -178,7 +178,7 @@ describeStores('accept', (open) => {
   test('a refused request leaves nothing behind', async () => {
     const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 0 });
     const idempotency = { key: 'k', fingerprint: 'f' };
-    await toHttpError(jobs.accept({ orgId, emails: addresses(5), mode: 'medium', idempotency }));
+    await toServiceError(jobs.accept({ orgId, emails: addresses(5), mode: 'medium', idempotency }));
     for (const table of ['job', 'entry', 'chunk', 'idempotency'] as const) {
       expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import type { CompleteJob, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
@@ -35,7 +35,7 @@ const LOCK = 0x5053544a;
 /**
  * Accepts a list: when the promise resolves, every address is on disk and will have its result.
  *
- * Throws a `HttpError`: what `prepareList` says; `unprocessable` for an idempotency key that was used
+ * Throws a `ServiceError`: what `prepareList` says; `unprocessable` for an idempotency key that was used
  * for another body; `rate_limited` while the organisation has `jobsInProgress` jobs in progress.
  *
  * Source: docs/decisions/jobs.md#0021.
@@ -100,7 +100,7 @@ async function checkInProgress(db: Store['db'], orgId: string, most: number): Pr
     .where('state', 'in', OPEN_STATES)
     .executeTakeFirstOrThrow();
   if (count < most) return;
-  throw new HttpError('rate_limited', {
+  throw new ServiceError('rate_limited', {
     message: 'Too many jobs in progress',
     retryAfterMs: COME_BACK_MS,
   });

@@ -1,6 +1,6 @@
 import type { CompleteJob } from '@postern/protocol';
 import { sql } from 'kysely';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, isOpen, OPEN_STATES } from './complete-job.ts';
 import { findJob } from './find-job.ts';

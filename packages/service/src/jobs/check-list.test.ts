@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { HttpError } from '../api/http-error.ts';
+import type { ServiceError } from '../base/service-error.ts';
 import { checkList } from './check-list.ts';
 
-const toHttpError = (emails: unknown[]) =>
+const toServiceError = (emails: unknown[]) =>
   checkList(emails, 100).then(
     () => null,
-    (error: unknown) => error as HttpError,
+    (error: unknown) => error as ServiceError,
   );
 
 test.each<[string, unknown]>([
@@ -13,7 +13,7 @@ test.each<[string, unknown]>([
   ['is not a string', null],
   ['is not a string', ['a@b.example']],
 ])('what %s is refused with its place', async (issue, email) => {
-  const { code, details } = (await toHttpError(['a@b.example', email]))!;
+  const { code, details } = (await toServiceError(['a@b.example', email]))!;
   expect(code).toBe('unprocessable');
   expect(details).toEqual([{ path: 'email.1', issue }]);
 });
@@ -28,11 +28,11 @@ test('any string is taken, however wrong', async () => {
     'a\0@b.example',
     '\uD800',
   ];
-  expect(await toHttpError(strings)).toBeNull();
+  expect(await toServiceError(strings)).toBeNull();
 });
 
 test('of many wrong places the first 20 are named and the rest is counted', async () => {
-  const { details } = (await toHttpError(Array.from({ length: 25 }, () => 1)))!;
+  const { details } = (await toServiceError(Array.from({ length: 25 }, () => 1)))!;
   expect(details).toHaveLength(21);
   expect(details!.at(-1)).toEqual({ path: 'email', issue: '5 more are wrong' });
 });

@@ -1,5 +1,5 @@
 import type { FailureDetail } from '@postern/protocol';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 
 /** How many wrong positions are named; the rest is only counted. */
@@ -7,7 +7,7 @@ const NAMED = 20;
 /**
  * Checks a list of addresses as it came: any string is one, also a string that is not an address.
  *
- * Rejects with a `HttpError`: `unprocessable` for an empty list and for entries that are not strings, with their
+ * Rejects with a `ServiceError`: `unprocessable` for an empty list and for entries that are not strings, with their
  * positions; `too_large` for more than `maxAddresses`.
  *
  * Source: docs/decisions/jobs.md#0021.
@@ -31,6 +31,6 @@ export async function checkList(emails: readonly unknown[], maxAddresses: number
   if (wrong > 0) throw refusal('unprocessable', details);
 }
 
-function refusal(code: 'unprocessable' | 'too_large', details: FailureDetail[]): HttpError {
-  return new HttpError(code, { details });
+function refusal(code: 'unprocessable' | 'too_large', details: FailureDetail[]): ServiceError {
+  return new ServiceError(code, { details });
 }

@@ -4,7 +4,7 @@ import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 import { isRowDue } from '../lease/due.ts';
 import { inOrder, isExpired, skipLocked } from '../lease/sql.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 import { longestWaitMs } from './longest-wait.ts';

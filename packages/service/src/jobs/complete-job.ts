@@ -1,6 +1,6 @@
 import type { CompleteJob, JobState } from '@postern/protocol';
 import type { JobRow } from '../db/tables.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../base/time.ts';
 
 /** The states of a job that is not finished. Source: docs/decisions/jobs.md#0006. */
 export const OPEN_STATES = ['queued', 'pending', 'processing'] as const satisfies JobState[];

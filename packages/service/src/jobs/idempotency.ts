@@ -1,4 +1,4 @@
-import { refuseField } from '../api/details.ts';
+import { refuseField } from '../base/service-error.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 
@@ -23,7 +23,7 @@ interface Asked {
 /**
  * Finds the job that a request with the same key made in the last 24 hours.
  *
- * Throws a `HttpError` (`unprocessable`) when that request had another body.
+ * Throws a `ServiceError` (`unprocessable`) when that request had another body.
  *
  * Source: docs/decisions/jobs.md#0024.
  */

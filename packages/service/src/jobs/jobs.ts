@@ -1,10 +1,10 @@
 import { createSemaphore } from '@postern/concurrency';
 import type { CompleteJob } from '@postern/protocol';
 import { sql } from 'kysely';
-import { createLimit } from '../api/limit.ts';
+import { createLimit } from '../limits/limit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { accept, checkRoom, type Accepted, type BulkRequest } from './accept.ts';
 import { cancel } from './cancel.ts';

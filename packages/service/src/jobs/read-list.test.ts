@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { readList } from './read-list.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -89,8 +89,8 @@ test.each<[string, string, string | undefined, string]>([
   ],
 ])('refuses %s, and says where', async (_, text, column, told) => {
   const refusal: unknown = await read(text, column).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(HttpError);
-  const { code, details } = refusal as HttpError;
+  expect(refusal).toBeInstanceOf(ServiceError);
+  const { code, details } = refusal as ServiceError;
   expect(code).toBe('unprocessable');
   expect(details!.map(({ path, issue }) => `${path}: ${issue}`)).toEqual([
     expect.stringContaining(told),
@@ -105,7 +105,7 @@ test('any bytes give a list or a refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       const list = await readList([bytes], MOST).catch((error: unknown) => error);
-      expect(Array.isArray(list) || list instanceof HttpError).toBe(true);
+      expect(Array.isArray(list) || list instanceof ServiceError).toBe(true);
     }),
   );
 });

@@ -4,7 +4,7 @@ import {
   ListFault,
   readListBeginning,
 } from '@postern/address/list';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 
 /** How much of a list is read between two looks at the clock: a millisecond's work. */
@@ -23,7 +23,7 @@ export interface ListOptions {
  * Reads the addresses of an uploaded file, by the rules of `@postern/address/list`, in turns of the event loop. Empty cells are
  * left out; other texts that are not an address are kept.
  *
- * Throws a `HttpError`: `unprocessable` for what is not a list, or has no column of addresses, `too_large` as soon as
+ * Throws a `ServiceError`: `unprocessable` for what is not a list, or has no column of addresses, `too_large` as soon as
  * more than `maxAddresses` addresses were read, or ten times as many rows without one. Its only detail is a whole
  * sentence, under `column` where another column has to be chosen and under `list` otherwise.
  *
@@ -38,7 +38,7 @@ export async function readList(
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
     const path = error.isAboutColumns ? 'column' : 'list';
-    throw new HttpError('unprocessable', { details: [{ path, issue: error.message }] });
+    throw new ServiceError('unprocessable', { details: [{ path, issue: error.message }] });
   }
 }
 
@@ -88,8 +88,8 @@ function beginningOf(
   return [head, { isWhole: byteCount <= BEGINNING_BYTES, column }];
 }
 
-function tooLarge(limit: string): HttpError {
-  return new HttpError('too_large', {
+function tooLarge(limit: string): ServiceError {
+  return new ServiceError('too_large', {
     details: [{ path: 'list', issue: `The list has more than ${limit}.` }],
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { keepRuns } from './accept.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '../api/http-error.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
@@ -94,7 +94,7 @@ describeStores('reading', (open) => {
       next: null,
     });
     await expect(bench.jobs.list(bench.orgId, { before: 'x', limit: 5 })).rejects.toThrow(
-      HttpError,
+      ServiceError,
     );
   });
 });

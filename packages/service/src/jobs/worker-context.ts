@@ -1,7 +1,7 @@
 import type { Semaphore } from '@postern/concurrency';
 import type { Validate } from '@postern/protocol';
 import { failureOf } from '../db/failure-of.ts';
-import type { Log } from '../service-context.ts';
+import type { Log } from '../log/log.ts';
 import type { SaveContext } from './save-results.ts';
 
 /** How many addresses are asked with care at a time. */

@@ -1,8 +1,8 @@
 import { createSemaphore, within } from '@postern/concurrency';
 import { takeTurns } from '../thread/turns.ts';
 import { createWorkLoop } from '../lease/work-loop.ts';
-import type { ServiceContext } from '../service-context.ts';
-import type { Engine } from '../engine.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { claim, releaseAll } from './claim.ts';
 import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';

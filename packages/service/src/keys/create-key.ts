@@ -1,7 +1,7 @@
 import { UsageError } from '@postern/verify/command-line';
 import type { z } from 'zod';
 import { networks as networkList, text, wholeNumber } from '../config/kinds.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Keys } from './keys.ts';
 import { MAX_REQUESTS_PER_DAY } from './new-key.ts';
 import { DEFAULT_SCOPES, SCOPES, type Scope } from './scopes.ts';

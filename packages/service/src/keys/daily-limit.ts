@@ -1,7 +1,7 @@
 import { createSharedCounter } from '../limits/shared-counter.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
-import { DAY_MS, utcDay } from '../time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
+import { DAY_MS, utcDay } from '../base/time.ts';
 import type { KeyHolder } from './key-holder.ts';
 
 /** Counts a request against its key's day; throws `rate_limited` until midnight UTC. */
@@ -35,7 +35,7 @@ export function createDailyLimit({
     const { isWithin, resetMs } = await counter(keyId, requestsPerDay);
     if (isWithin) return;
     const message = 'The API key has made its requests of today';
-    throw new HttpError('rate_limited', { message, retryAfterMs: resetMs });
+    throw new ServiceError('rate_limited', { message, retryAfterMs: resetMs });
   };
 
   async function penalty(keyId: string, points: number) {

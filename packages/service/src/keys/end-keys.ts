@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { refuseField } from '../api/details.ts';
+import { refuseField } from '../base/service-error.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Write } from '../db/store.ts';

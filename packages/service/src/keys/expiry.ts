@@ -1,6 +1,6 @@
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKeyRow } from '../db/tables.ts';
-import { DAY_MS } from '../time.ts';
+import { DAY_MS } from '../base/time.ts';
 import { recordKey } from './end-keys.ts';
 
 /** A key that is about to expire. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/actor.ts';
 import type { ApiKeyRow } from '../db/tables.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../base/time.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as people see it: everything but the key. Times are ISO 8601. */
@@ -33,7 +33,7 @@ export function viewOf(row: ApiKeyRow): KeyView {
     expires_at: isoTime(row.expires_at),
     last_used_at: isoTime(row.last_used_at),
     revoked_at: isoTime(row.revoked_at),
-    created_by: kind && { kind, id, name },
+    created_by: kind === null ? null : { kind: kind as Actor['kind'], id, name },
     networks: networksOf({ networks }),
     requests_per_day: row.requests_per_day,
   };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { actAs } from '../audit/actor.ts';
 import { listAudit } from '../audit/list-audit.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { createKeys, type NewKey } from './keys.ts';

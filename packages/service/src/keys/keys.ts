@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { endKeys, ofOrganisation, recordKey, revokeKeys } from './end-keys.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { hashKey, isKeyText } from './key-text.ts';

@@ -1,6 +1,6 @@
 import { failureOf } from '../db/failure-of.ts';
 import { createWriteBehind, type WriteBehind } from '../db/write-behind.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 
 /** Notes when keys were used, and writes it down now and then. */
 export interface LastUsed extends Pick<WriteBehind<number>, 'flush'> {

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
-import { MAX_DETAILS, refuseDetails, refuseField } from '../api/details.ts';
-import { HttpError } from '../api/http-error.ts';
+import { MAX_DETAILS, ServiceError, refuseDetails, refuseField } from '../base/service-error.ts';
 import { isNetwork } from '../config/kinds.ts';
 
 /** Tells whether an IP address is in one of some networks; an unknown one is in none. */
@@ -63,5 +62,5 @@ export function checkNetwork(
   ip: () => string | undefined,
 ): void {
   if (isAllowedFrom === null || isAllowedFrom(ip())) return;
-  throw new HttpError('forbidden', { message: 'The API key may not be used from this network' });
+  throw new ServiceError('forbidden', { message: 'The API key may not be used from this network' });
 }

@@ -1,8 +1,8 @@
-import { clientOf, networkOf } from '../api/client.ts';
+import { clientOf, networkOf } from '../base/client.ts';
 import { actAs } from '../audit/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { HOUR_MS, MINUTE_MS } from '../base/time.ts';
 import { hashKey, isKeyText } from './key-text.ts';
 
 /** Records a key that was rejected. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MINUTE_MS } from '../time.ts';
+import { MINUTE_MS } from '../base/time.ts';
 
 /** The clocks of the processes of one database differ by less. */
 const SKEW_MS = MINUTE_MS;

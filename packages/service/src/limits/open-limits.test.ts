@@ -4,7 +4,7 @@ import { needsRedis, startRedis } from '@postern/tools/test/redis-server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys } from '../keys/keys.ts';
 import { openAppOver, openKey } from '../api/test/open-app.ts';
-import { DEFAULTS, type Settings } from '../settings.ts';
+import { DEFAULTS, type Settings } from '../config/settings.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { openContext } from '../test/service-context.ts';
 import { STORES } from '../test/stores.ts';

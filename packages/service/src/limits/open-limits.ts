@@ -1,8 +1,8 @@
 import { createAskStore } from '@postern/concurrency';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Log } from '../service-context.ts';
-import type { Settings } from '../settings.ts';
+import type { Log } from '../log/log.ts';
+import type { Settings } from '../config/settings.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { Store } from '../db/store.ts';
 import { createMemoryCounter, type CreateCounter, type Rate } from './counter.ts';

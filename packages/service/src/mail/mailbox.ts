@@ -1,4 +1,4 @@
-import { hashToken } from '../auth/token.ts';
+import { hashToken } from '../base/token.ts';
 
 /** The domains of Gmail, which ignores dots before the @. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startPostfix } from '../../../verify/src/test/postfix.ts';
 import { needsProgram } from '../../../verify/src/test/debian.ts';
 import { LOOPBACK } from '../../../verify/src/test/loopback.ts';
-import { addressForm } from '../address-form.ts';
+import { addressForm } from '../base/address-form.ts';
 import { invitationLetter } from './letters.ts';
 import { openMailer } from './mailer.ts';
 import { openContext } from '../test/service-context.ts';

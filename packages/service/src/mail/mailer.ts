@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer';
 import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
-import type { ServiceContext } from '../service-context.ts';
-import { isLoopback } from '../loopback.ts';
-import { readSender, type Sender } from './sender.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { isLoopback } from '../base/loopback.ts';
+import { readSender, type Sender } from '../config/sender.ts';
 import { writeHtml, writeText, type Letter } from './letter.ts';
 
 /** Sends letters in the background: nobody waits for them, and none fails what it is about. */

@@ -1,6 +1,6 @@
-import { publicUrlOf } from '../auth/origin.ts';
+import { publicUrlOf } from '../config/origin.ts';
 import type { NotifyExpiring } from '../keys/expiry.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { endpointOffLetter, keyExpiringLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Log } from '../service-context.ts';
+import type { Log } from '../log/log.ts';
 
 /** Whether the event loop has been late for so long that requests should go to another process. */
 export interface LoopLag {

@@ -1,6 +1,6 @@
 import { JOB_STATES } from '@postern/protocol';
 import { Gauge, type Registry } from 'prom-client';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 
 /** What is waiting to be done, in all processes. */
 export interface Waiting {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { failureOf } from '../db/failure-of.ts';
 import type { Store } from '../db/store.ts';
-import type { Log } from '../service-context.ts';
+import type { Log } from '../log/log.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;

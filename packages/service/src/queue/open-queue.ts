@@ -1,4 +1,4 @@
-import type { Log } from '../service-context.ts';
+import type { Log } from '../log/log.ts';
 import type { Store } from '../db/store.ts';
 import { createMemoryQueue } from './memory-queue.ts';
 import { createPostgresQueue } from './postgres-queue.ts';

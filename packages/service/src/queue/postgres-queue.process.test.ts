@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../db/open-store.ts';
-import type { Log } from '../service-context.ts';
+import type { Log } from '../log/log.ts';
 import { startProcess } from '../test/process.ts';
 import { needsPostgres } from '../test/programs.ts';
 import { ownPostgres } from '../test/stores.ts';

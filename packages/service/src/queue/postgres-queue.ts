@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import type { Log } from '../service-context.ts';
+import type { Log } from '../log/log.ts';
 import type { Store, Write } from '../db/store.ts';
 import { createListener } from './listener.ts';
 import type { Queue, Topic } from './queue.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ServiceContext } from '../service-context.ts';
-import { DEFAULTS } from '../settings.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/open-store.ts';
 import { newFolder } from '../test/folder.ts';

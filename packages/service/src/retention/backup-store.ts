@@ -1,8 +1,8 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { syncFolder } from '../db/sqlite-file.ts';
-import { utcDay } from '../time.ts';
+import { utcDay } from '../base/time.ts';
 
 const NEWEST = 7;
 const COPY = /^postern-\d{4}-\d\d-\d\d\.db$/;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openOrganisation, type openContext } from '../test/service-context.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { checkStore } from './check-store.ts';
 import { fillEvent, fillJob } from './test/fill.ts';

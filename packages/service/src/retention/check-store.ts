@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { repairJobs } from '../jobs/repair-jobs.ts';
 import { OPEN_STATES } from '../jobs/complete-job.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { findForeignKeys } from '../db/foreign-keys.ts';
 import type { Store, Write } from '../db/store.ts';
 import { createOutbox } from '../webhooks/outbox.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
-import { addressForm } from '../address-form.ts';
+import { addressForm } from '../base/address-form.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Store, Write } from '../db/store.ts';
 import { givenText } from '../jobs/kept-text.ts';

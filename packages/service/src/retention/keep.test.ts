@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { keep } from './keep.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { REMEMBERED_MS } from '../jobs/idempotency.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { DAY_MS, isoTime, utcDay } from '../time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { DAY_MS, isoTime, utcDay } from '../base/time.ts';
 import { forgetJobs } from './forget-jobs.ts';
 
 /** How many of each were deleted. */

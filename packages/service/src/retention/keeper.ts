@@ -1,5 +1,5 @@
 import { tellExpiring, type NotifyExpiring } from '../keys/expiry.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { databaseCode } from '../db/database-code.ts';
 import { isUnavailable } from '../db/is-unavailable.ts';
 import { backupStore } from './backup-store.ts';

@@ -9,13 +9,13 @@ const PACKAGE = join(SOURCES, '..');
 /** What tests run or load in processes of their own, from `src`. */
 const PROGRAMS = [
   'cli',
+  'config/settings',
   'jobs/test/worker-program',
   'limits/counter',
   'list-thread',
   'password-thread',
   'queue/memory-queue',
   'queue/open-queue',
-  'settings',
   'sqlite-thread',
   'db/migrate',
   'db/move-rows',

@@ -1,8 +1,8 @@
 import { result } from '@postern/protocol';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { startService } from '../service.ts';
-import type { Settings } from '../settings.ts';
+import { startService } from '../service/service.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** What a machine says, one a line. */
 export interface Word {

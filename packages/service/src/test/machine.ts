@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject, onTestFinished } from 'vitest';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Order, Word } from './machine-program.ts';
 
 /** A process of its own that runs the service, as another machine would. */

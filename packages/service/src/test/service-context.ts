@@ -1,10 +1,10 @@
 import { result, type Validate } from '@postern/protocol';
 import { onTestFinished } from 'vitest';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
-import { DEFAULTS, type Settings } from '../settings.ts';
+import { DEFAULTS, type Settings } from '../config/settings.ts';
 import { migrate } from '../db/migrate.ts';
 import { openSqliteStore } from '../db/sqlite-store.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
 import { openQueue } from '../queue/open-queue.ts';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { openStore } from '../db/open-store.ts';
 import { migratedTemplate } from './migrated-template.ts';
 import { openContext } from './service-context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { csvLine } from '../api/csv-line.ts';
+import { csvLine } from '../base/csv-line.ts';
 import type { Store } from '../db/store.ts';
 import type { UsageRow } from '../db/tables.ts';
 import { percentileOf } from './buckets.ts';

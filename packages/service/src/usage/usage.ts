@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
-import { createLimit } from '../api/limit.ts';
+import { createLimit } from '../limits/limit.ts';
 import { failureOf } from '../db/failure-of.ts';
 import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { Write } from '../db/store.ts';
 import type { UsageRow } from '../db/tables.ts';
 import { createWriteBehind } from '../db/write-behind.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { DAY_MS, utcDay } from '../time.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { DAY_MS, utcDay } from '../base/time.ts';
 import { bucketOf } from './buckets.ts';
 import { readUsage, writeUsageCsv, type UsageRange, type UsageReport } from './read-usage.ts';
 

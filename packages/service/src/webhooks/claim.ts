@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { farDueTime } from '../lease/due.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { EndpointRow } from '../db/tables.ts';
 import { limitOf } from './limits.ts';
 import { lockEndpoints } from './endpoint-row.ts';

@@ -1,6 +1,6 @@
 import type { Delivery } from '@postern/protocol';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { Store } from '../db/store.ts';
 import { AT_ONCE } from './limits.ts';
@@ -50,7 +50,7 @@ export async function listDeliveries(
 /**
  * Sends an event once more: in a new delivery, or when one is waiting, in that one at once.
  *
- * Throws a {@link HttpError} when the endpoint is switched off.
+ * Throws a {@link ServiceError} when the endpoint is switched off.
  *
  * @returns null when the endpoint has no such delivery.
  * Source: docs/decisions/webhooks.md#0019.
@@ -90,8 +90,8 @@ export async function replayDelivery(
 }
 
 /** What whoever wants to send something to an endpoint that is switched off is told. */
-export function switchedOff(): HttpError {
-  return new HttpError('conflict', { message: 'The endpoint is switched off' });
+export function switchedOff(): ServiceError {
+  return new ServiceError('conflict', { message: 'The endpoint is switched off' });
 }
 
 const FRESH = { state: 'waiting', tries: 0, due_at: AT_ONCE, lease_until: 0, token: 0 } as const;

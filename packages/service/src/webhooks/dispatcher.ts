@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { createWorkLoop } from '../lease/work-loop.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { failureOf } from '../db/failure-of.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { claim, type ClaimedDelivery } from './claim.ts';
 import { dueEndpoints } from './due-endpoints.ts';
 import { MAX_REQUESTS } from './limits.ts';

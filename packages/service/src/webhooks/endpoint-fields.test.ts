@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULTS } from '../settings.ts';
+import { DEFAULTS } from '../config/settings.ts';
 import { readEndpointFields } from './endpoint-fields.ts';
 import { createGuard } from './guard.ts';
 import type { Lookup } from './lookup.ts';

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType, type FailureDetail } from '@postern/protocol';
-import { HttpError } from '../api/http-error.ts';
-import type { Log } from '../service-context.ts';
-import type { Settings } from '../settings.ts';
+import { ServiceError } from '../base/service-error.ts';
+import type { Log } from '../log/log.ts';
+import type { Settings } from '../config/settings.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import type { Guard } from './guard.ts';
 
@@ -28,7 +28,7 @@ export interface EndpointChecks {
 /**
  * Checks what an endpoint is to be made of, and looks at the host of its URL.
  *
- * Throws a {@link HttpError} that names each field that is wrong, or `overloaded` when the host
+ * Throws a {@link ServiceError} that names each field that is wrong, or `overloaded` when the host
  * could not be looked up.
  *
  * Source: docs/decisions/webhooks.md#0019.
@@ -50,7 +50,7 @@ export async function readEndpointFields(
     if (issue !== null) details.push({ path: 'url', issue });
     else if (finding.url) columns.url = finding.url.href;
   }
-  if (details.length > 0) throw new HttpError('unprocessable', { details });
+  if (details.length > 0) throw new ServiceError('unprocessable', { details });
   return columns;
 }
 
@@ -75,7 +75,7 @@ async function hostIssue(
   const finding = await guard.look(hostname);
   if (finding.state === 'unknown') {
     log.warn({ code: finding.code }, 'the host of a webhook endpoint could not be looked up');
-    throw new HttpError('overloaded', {
+    throw new ServiceError('overloaded', {
       message: 'The host could not be looked up',
       details: [{ path: 'url', issue: NOT_LOOKED_UP }],
       retryAfterMs: 5000,

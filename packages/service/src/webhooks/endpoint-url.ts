@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** The longest URL of an endpoint, in characters. */
 export const MAX_URL_LENGTH = 2048;

@@ -1,8 +1,8 @@
 import type { Delivery, Endpoint, EndpointWithSecret } from '@postern/protocol';
 import type { AuditDetails } from '../audit/record-audit.ts';
-import { createLimit } from '../api/limit.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { HttpError } from '../api/http-error.ts';
+import { createLimit } from '../limits/limit.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError } from '../base/service-error.ts';
 import type { Write } from '../db/store.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { EndpointRow } from '../db/tables.ts';
@@ -27,7 +27,7 @@ export interface EndpointChange extends EndpointFields {
 
 /**
  * The webhook endpoints of organisations. Null is for what an organisation does not have, be it
- * another's or nobody's; what cannot be done is a {@link HttpError}.
+ * another's or nobody's; what cannot be done is a {@link ServiceError}.
  */
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
@@ -237,7 +237,7 @@ export function createEndpoints(
       .where('org_id', '=', orgId)
       .executeTakeFirstOrThrow();
     if (Number(count) < MAX_ENDPOINTS) return;
-    throw new HttpError('conflict', { message: `At most ${MAX_ENDPOINTS} endpoints` });
+    throw new ServiceError('conflict', { message: `At most ${MAX_ENDPOINTS} endpoints` });
   }
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.ts';
+import { DAY_MS } from '../base/time.ts';
 import type { EndpointRow } from '../db/tables.ts';
 
 /** Consecutive failed attempts of an endpoint: when the first began and the last ended, null when the last one succeeded. */

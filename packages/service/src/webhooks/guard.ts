@@ -1,6 +1,6 @@
 import { createAddressPolicy, readRanges, type AddressPolicy } from '@postern/verify';
 import { isIP } from 'node:net';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 
 /** What is known of a receiver's host. */

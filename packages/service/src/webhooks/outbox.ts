@@ -1,6 +1,6 @@
 import type { EventType, WebhookEvent } from '@postern/protocol';
 import { LRUCache } from 'lru-cache';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { Write } from '../db/store.ts';
 import { AT_ONCE } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import { HOUR_MS, MINUTE_MS } from '../base/time.ts';
 import type { Reply } from './reply.ts';
 
 const SECOND_MS = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, type Settings } from '../settings.ts';
+import { DEFAULTS, type Settings } from '../config/settings.ts';
 import { openOrganisation, openContext } from '../test/service-context.ts';
 import { createEndpoints } from './endpoints.ts';
 import type { Lookup } from './lookup.ts';

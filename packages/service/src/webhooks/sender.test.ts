@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DEFAULTS, type Settings } from '../settings.ts';
+import { DEFAULTS, type Settings } from '../config/settings.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 import { CERTIFICATE } from './test/certificate.ts';
 import { openReceiver } from './test/receiver.ts';

@@ -1,7 +1,7 @@
 import { parseRetryAfter } from '@postern/protocol';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import { createGuard, type HostFinding } from './guard.ts';
 import { createLookup, pinnedLookup, type Lookup } from './lookup.ts';

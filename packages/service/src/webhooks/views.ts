@@ -1,6 +1,6 @@
 import type { Delivery, Endpoint, EventType } from '@postern/protocol';
 import type { AttemptRow, DeliveryRow, EndpointRow } from '../db/tables.ts';
-import { isoTime } from '../time.ts';
+import { isoTime } from '../base/time.ts';
 
 /** Puts an endpoint as the wire has it: without its secrets. */
 export function endpointOf(row: EndpointRow): Required<Endpoint> {

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openApp } from '../test/open-app.ts';
-import { described } from './described.ts';
+import { described } from '../routes/described.ts';
 import { exampleOf } from './example-of.ts';
 import type { SchemaNode, Schemas } from './schema-node.ts';
 

@@ -3,7 +3,7 @@ import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../test/open-app.ts';
-import { listen } from '../../server.ts';
+import { listen } from '../../server/server.ts';
 
 let browser: Browser;
 

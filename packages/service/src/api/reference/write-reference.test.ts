@@ -1,7 +1,7 @@
 import { HTTP_STATUS } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { openApp } from '../test/open-app.ts';
-import { described } from './described.ts';
+import { described } from '../routes/described.ts';
 import type { OpenapiDocument } from './document.ts';
 import { writeReference } from './write-reference.ts';
 

@@ -1,7 +1,7 @@
 import { within } from '@postern/concurrency';
 import { failureOf } from '../../db/failure-of.ts';
 import type { Store } from '../../db/store.ts';
-import type { Log } from '../../service-context.ts';
+import type { Log } from '../../log/log.ts';
 
 /** How long the database can take to write a row. */
 const PING_MS = 2_000;

@@ -3,9 +3,9 @@ import type { Context, Handler } from 'hono';
 import type { Env } from '../env.ts';
 import { keyOf } from '../key-of.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import type { ServiceContext } from '../../service-context.ts';
-import type { Services } from '../../services.ts';
-import { HttpError } from '../http-error.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import type { Services } from '../services.ts';
+import { ServiceError } from '../../base/service-error.ts';
 import { createWebApp } from '../web-app.ts';
 import { createDatabaseProbe } from './database-probe.ts';
 
@@ -36,8 +36,8 @@ export function createProbes(
       return (await isWritable()) ? say(c, 'ok') : say(c, 'no database', 503);
     },
     async figures(c) {
-      if (metricsToken === null) throw new HttpError('not_found');
-      if (!isSame(keyOf(c.req.raw.headers), metricsToken)) throw new HttpError('auth_invalid');
+      if (metricsToken === null) throw new ServiceError('not_found');
+      if (!isSame(keyOf(c.req.raw.headers), metricsToken)) throw new ServiceError('auth_invalid');
       return writeFigures(c, metrics);
     },
   };

@@ -19,7 +19,7 @@ const attemptSchema = z
   .openapi('Attempt', { description: 'One request to a receiver.' });
 
 /** Describes an event on its way to an endpoint. Source: docs/decisions/webhooks.md#0019. */
-export const deliverySchema = z
+export const deliverySchema: z.ZodType<Delivery> = z
   .object({
     id: z.uuid().openapi(about('Names the delivery.', '2fd6e9e5-8f37-4a47-a4c3-02c9a5ae2b7d')),
     endpoint_id: z.uuid().openapi(about('To whom.', '5f2b6f0e-52f6-4c3c-9a51-3f1a7a2f4d10')),
@@ -41,4 +41,4 @@ export const deliverySchema = z
   })
   .openapi('Delivery', {
     description: 'One event on its way to one endpoint.',
-  }) satisfies z.ZodType<Delivery>;
+  });

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MODES, type CompleteResult } from '@postern/protocol';
+import { MODES, type CompleteResult, type JobResult } from '@postern/protocol';
 import { about } from './about.ts';
 
 const CHECK_STATES = ['pass', 'fail', 'unknown', 'skipped'] as const;
@@ -70,7 +70,7 @@ export const resultSchema = z.object(FIELDS).openapi('Result', {
 }) satisfies z.ZodType<CompleteResult>;
 
 /** Describes one row of a job's results. Source: docs/decisions/jobs.md#0006. */
-export const jobResultSchema = z
+export const jobResultSchema: z.ZodType<JobResult> = z
   .object({
     index: z.int().min(0).openapi(about('Its place in the list, from 0.', 0)),
     email: z.string().openapi(about('The address as it was given.', 'Jane@Shop.example')),

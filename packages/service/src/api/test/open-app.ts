@@ -1,9 +1,9 @@
-import { createApp, type App, type AppServices } from '../../app.ts';
+import { createApp, type App, type AppServices } from '../../service/app.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys, type Keys, type Scope } from '../../keys/keys.ts';
 import { createMetrics } from '../../metrics/metrics.ts';
-import type { ServiceContext } from '../../service-context.ts';
-import type { Settings } from '../../settings.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import type { Settings } from '../../config/settings.ts';
 import { openOrganisation, openContext, stubEngine } from '../../test/service-context.ts';
 import { createUsage } from '../../usage/usage.ts';
 import { createLargeBodies } from '../large-bodies.ts';
@@ -79,7 +79,7 @@ export async function openAppOver(
     engine: stubEngine,
     metrics: createMetrics(context),
     usage: createUsage(context),
-    uploads: createUploadReader(context.settings),
+    readUpload: createUploadReader(context.settings),
     enterLargeBody: createLargeBodies(),
     isDraining: () => false,
     ...wanted,

@@ -1,5 +1,5 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
-import type { ServiceContext } from '../../service-context.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
 import type { Write } from '../../db/store.ts';
 
 /** A statement as it went to the database. */

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { DashboardServices } from '../context.ts';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys } from '../../keys/keys.ts';
-import type { ServiceContext } from '../../service-context.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
 import { stubEngine } from '../../test/service-context.ts';
 import { createUsage, type Usage } from '../../usage/usage.ts';
 import { createLargeBodies, type EnterLargeBody } from '../../api/large-bodies.ts';
@@ -12,7 +12,7 @@ import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
 import type { PasswordHash } from '../../auth/password-hash.ts';
-import { originOf } from '../../auth/origin.ts';
+import { originOf } from '../../config/origin.ts';
 import { cheapPassword } from './cheap-password.ts';
 import { openBrowser, type Browser } from './browser.ts';
 
@@ -64,7 +64,7 @@ export async function open(
     endpoints: createEndpoints(context, outbox, { lookup }),
     engine,
     usage,
-    uploads: createUploadReader(context.settings),
+    readUpload: createUploadReader(context.settings),
     enterLargeBody,
     mailer,
     printLink: (link: string) => void links.push(link),

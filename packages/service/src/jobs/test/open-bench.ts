@@ -1,8 +1,8 @@
 import type { CompleteJob, EventType, JobResult } from '@postern/protocol';
 import { onTestFinished } from 'vitest';
-import type { Engine } from '../../engine.ts';
-import type { ServiceContext } from '../../service-context.ts';
-import type { Settings } from '../../settings.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import type { Settings } from '../../config/settings.ts';
 import { openOrganisation, stubEngine, type openContext } from '../../test/service-context.ts';
 import type { Outbox } from '../../webhooks/outbox.ts';
 import { createJobs, type Jobs } from '../jobs.ts';

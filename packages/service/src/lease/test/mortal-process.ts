@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { createWorker } from '../../jobs/worker.ts';
-import type { ServiceContext } from '../../service-context.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
 import type { Store } from '../../db/store.ts';
 import { createDispatcher } from '../../webhooks/dispatcher.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Log } from '../../service-context.ts';
+import type { Log } from '../../log/log.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openStore } from '../../db/open-store.ts';
 import type { Store } from '../../db/store.ts';

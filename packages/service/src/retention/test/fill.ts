@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../../service-context.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
 
 /** Writes a job with an entry and an outcome at each place, one trial and one chunk. @returns its id. */
 export async function fillJob(

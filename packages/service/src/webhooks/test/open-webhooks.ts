@@ -1,6 +1,6 @@
 import type { EventType } from '@postern/protocol';
-import type { ServiceContext } from '../../service-context.ts';
-import type { Settings } from '../../settings.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import type { Settings } from '../../config/settings.ts';
 import { openOrganisation, type openContext } from '../../test/service-context.ts';
 import { createEndpoints, type Endpoints } from '../endpoints.ts';
 import type { Lookup } from '../lookup.ts';

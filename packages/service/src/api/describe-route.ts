@@ -1,0 +1,144 @@
+import { createRoute, z, type RouteConfig } from '@hono/zod-openapi';
+import { HTTP_STATUS, type ErrorCode } from '@postern/protocol';
+import { envelopeOf, failureSchema } from './schemas/envelope.ts';
+
+/** What the document says of a route. */
+export interface RouteWords {
+  operationId?: string;
+  tag?: string;
+  summary?: string;
+  description?: string;
+  /** A short label of the success, for people. */
+  message: string;
+  /** What the payload is. Default: the message. */
+  payload?: string;
+  /** Further header fields of the reply. */
+  replyHeaders?: ReplyHeaders;
+  /** Media types in which the payload can be had beside JSON. */
+  types?: readonly string[];
+  /** The errors of this route, beside those of its door and of a body. */
+  codes?: readonly ErrorCode[];
+}
+
+/** What the document says of every route of a door. */
+export interface DoorWords {
+  /** The ways to show who sends the request. */
+  security: Record<string, string[]>[];
+  /** The errors of every route. */
+  codes: readonly ErrorCode[];
+}
+
+/** A route as it is described. */
+interface DescribedRoute {
+  method: string;
+  path: string;
+  isPaged: boolean;
+  spec: RouteWords & {
+    params?: z.ZodObject | undefined;
+    query?: z.ZodObject | undefined;
+    headers?: z.ZodObject;
+    body?: { content: Record<string, { schema: z.ZodType }> };
+    reply: z.ZodType;
+  };
+}
+
+type ReplyHeaders = Record<string, { description: string; schema: { type: 'string' } }>;
+
+/** The errors of a route that reads a body. */
+const BODY_CODES: ErrorCode[] = [
+  'bad_json',
+  'timeout',
+  'too_large',
+  'unsupported_media',
+  'unprocessable',
+];
+
+/** Describes a route of a door for OpenAPI. */
+export function configOf(route: DescribedRoute, door: DoorWords): RouteConfig {
+  const { method, path, spec } = route;
+  const { operationId, tag, summary, description, params, query, headers, body } = spec;
+  const { security } = door;
+  return createRoute({
+    method: method as RouteConfig['method'],
+    path,
+    ...(operationId && { operationId }),
+    ...(tag && { tags: [tag] }),
+    ...(summary && { summary }),
+    ...(description && { description }),
+    security,
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(body && { body: { required: true, content: body.content } }),
+    },
+    responses: responsesOf(route, door),
+  });
+}
+
+function responsesOf({ isPaged, spec }: DescribedRoute, door: DoorWords): RouteConfig['responses'] {
+  const { message, payload = `${message}.`, replyHeaders, types = [], body, reply } = spec;
+  const codes = [...door.codes, ...(body ? BODY_CODES : []), ...(spec.codes ?? [])];
+  if (isPaged) codes.push('unprocessable');
+  const responses: RouteConfig['responses'] = {
+    200: {
+      description: payload,
+      headers: { ...REQUEST_ID, ...(isPaged ? LINK : replyHeaders) },
+      content: {
+        'application/json': { schema: envelopeOf(isPaged ? z.array(reply) : reply, message) },
+        ...Object.fromEntries(types.map((type) => [type, { schema: z.string() }])),
+      },
+    },
+  };
+  for (const [status, names] of byStatus([...new Set(codes)])) {
+    responses[status] = {
+      description: names.map((name) => `\`${name}\``).join(', '),
+      headers: { ...REQUEST_ID, ...errorHeaders(status) },
+      content: { 'application/json': { schema: failureSchema } },
+    };
+  }
+  return responses;
+}
+
+function byStatus(codes: readonly ErrorCode[]): [number, ErrorCode[]][] {
+  const found = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const status = HTTP_STATUS[code];
+    found.set(status, [...(found.get(status) ?? []), code]);
+  }
+  return [...found].sort(([a], [b]) => a - b);
+}
+
+function errorHeaders(status: number): ReplyHeaders {
+  if (status === 401) return header('WWW-Authenticate', '`Bearer`.');
+  if (status === 429 || status === 503) {
+    return header('Retry-After', 'How many seconds to wait before asking again.');
+  }
+  return {};
+}
+
+/** Describes a header field of a reply. */
+export function header(name: string, description: string): ReplyHeaders {
+  return { [name]: { description, schema: { type: 'string' } } };
+}
+
+/** Describes and reads a parameter of a path that is an ID: a text that cannot be one is not found. */
+export function idParameter<const N extends string>(name: N, description: string) {
+  const schema = z
+    .string()
+    .refine((text) => ID.test(text))
+    .openapi({ param: { name, in: 'path' }, description, example: EXAMPLE_ID });
+  return z.object({ [name]: schema } as Record<N, typeof schema>);
+}
+
+const REQUEST_ID = header(
+  'X-Request-Id',
+  'Names this request in the service’s log: yours, if you sent one.',
+);
+const LINK = header(
+  'Link',
+  '`<…>; rel="next"` is the next page; absent on the last. Relative to this address.',
+);
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const EXAMPLE_ID = '0b0f9a52-8f9a-4c0e-a6b8-0d4c4a2f7b90';

@@ -1,0 +1,103 @@
+import type { ErrorCode } from '@postern/protocol';
+import type { MiddlewareHandler } from 'hono';
+import { actAs } from '../audit/actor.ts';
+import { clientOf } from '../base/client.ts';
+import { ServiceError } from '../base/service-error.ts';
+import type { DailyLimit } from '../keys/daily-limit.ts';
+import type { Keys } from '../keys/keys.ts';
+import { checkNetwork } from '../keys/networks.ts';
+import type { RecordRejectedKey } from '../keys/rejected-keys.ts';
+import type { Limit } from '../limits/limit.ts';
+import { checkPermission } from './caller.ts';
+import type { Env } from './env.ts';
+import { keyOf } from './key-of.ts';
+import type { EnterLargeBody } from './large-bodies.ts';
+import type { Door } from './route.ts';
+import type { SingleLimit } from './single-limit.ts';
+
+/** What the door of `/v1` needs. */
+interface KeyDoorContext {
+  keys: Pick<Keys, 'find'>;
+  recordRejected: RecordRejectedKey;
+  limit: SingleLimit;
+  /** Count a bulk request of a key and its organisation, before anything of it is read. */
+  bulkLimits: { key: Limit; organisation: Limit };
+  /** Counts a request of a key that may make so many a day. */
+  limitDay: DailyLimit;
+  enterLargeBody: EnterLargeBody;
+  /** How many reverse proxies stand in front. */
+  trustedHops: number;
+  isDraining: () => boolean;
+}
+
+/** When to come back to a service that stops: another one is on its way up. */
+const STOPPING_RETRY_MS = 5_000;
+
+/** Every route accepts either header. Source: docs/decisions/accounts.md#0023. */
+const SECURITY: Record<string, string[]>[] = [{ key: [] }, { bearer: [] }];
+/** The errors of every route. */
+const CODES: ErrorCode[] = [
+  'auth_missing',
+  'auth_invalid',
+  'auth_conflict',
+  'forbidden',
+  'rate_limited',
+  'internal',
+  'overloaded',
+];
+/** The description of the door of `/v1`. */
+export const KEY_DOOR = { security: SECURITY, codes: CODES };
+
+/**
+ * Creates the door of `/v1`: key, network, permission, whether there is time, limits. Each lets a request pass or throws
+ * a {@link ServiceError}. It reads no cookie.
+ */
+export function createKeyDoor(context: KeyDoorContext): Door {
+  const { keys, recordRejected, limit, bulkLimits, limitDay, enterLargeBody } = context;
+  const { trustedHops, isDraining } = context;
+
+  return { ...KEY_DOOR, enterLargeBody, stepsOf };
+
+  function stepsOf({ method, path, spec }: Parameters<Door['stepsOf']>[0]) {
+    const { permission, isNewWork, counted } = spec;
+    const name = `${method.toUpperCase()} ${path}`;
+    const admit: MiddlewareHandler<Env> = async (c, next) => {
+      c.set('route', name);
+      const ip = () => {
+        const socketIp = c.env?.incoming?.socket.remoteAddress;
+        return clientOf(socketIp, c.req.header('x-forwarded-for'), trustedHops).ip;
+      };
+      const key = keyOf(c.req.raw.headers);
+      const record = (isOtherNetwork = false) =>
+        recordRejected(key, { ip: ip(), requestId: c.get('requestId'), isOtherNetwork });
+      const holder = await keys.find(key);
+      if (!holder) {
+        await record();
+        throw new ServiceError('auth_invalid');
+      }
+      const { orgId, keyId, scopes } = holder;
+      const caller = { organisation: orgId, permissions: scopes, id: keyId };
+      c.set('caller', caller);
+      try {
+        checkNetwork(holder, ip);
+      } catch (refusal) {
+        await record(true);
+        throw refusal;
+      }
+      if (permission) checkPermission(caller, permission, { changesNothing: method === 'get' });
+      if (isNewWork && isDraining()) {
+        throw new ServiceError('overloaded', { retryAfterMs: STOPPING_RETRY_MS });
+      }
+      if (counted === 'single') await limit(holder, c.get('fields'));
+      if (counted === 'bulk') {
+        await bulkLimits.key(keyId);
+        await bulkLimits.organisation(orgId);
+      }
+      await limitDay(holder);
+      // What is counted is what comes most often, and nothing of it is audited.
+      if (counted) return next();
+      return actAs({ kind: 'key', id: keyId, name: holder.name, ip: ip() ?? null }, next);
+    };
+    return [admit];
+  }
+}

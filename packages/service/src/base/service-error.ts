@@ -1,0 +1,45 @@
+import type { ErrorCode, FailureDetail } from '@postern/protocol';
+
+/**
+ * A request that is rejected, with the code of the protocol. Any module can throw it; `api/reply.ts` writes it as a
+ * response with the HTTP status of its code.
+ *
+ * Its message is the one in the response: a short label that never holds an email address or a key.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly details: FailureDetail[] | undefined;
+  /** How long the client waits before it sends the request again. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; details?: FailureDetail[]; retryAfterMs?: number } = {},
+  ) {
+    super(options.message ?? '');
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** The most faults of one request that a response lists. */
+export const MAX_DETAILS = 20;
+
+/** Rejects a request as `unprocessable`, with the place of each fault. */
+export function refuseDetails(details: FailureDetail[]): ServiceError {
+  return new ServiceError('unprocessable', { details });
+}
+
+/** Rejects a request as `unprocessable` because of one field, header or parameter. */
+export function refuseField(path: string, issue: string): ServiceError {
+  return refuseDetails([{ path, issue }]);
+}
+
+/** The error of another thread, which copies the fields of an error but not its class. Other errors stay as they are. */
+export function reviveServiceError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'ServiceError') return error;
+  const { code, message, details } = error as ServiceError;
+  return new ServiceError(code, { message, ...(details && { details }) });
+}

@@ -1,0 +1,40 @@
+import type { SingleRequest } from '@postern/protocol';
+import type { Timing } from '@postern/verify';
+import { ServiceError } from '../base/service-error.ts';
+import { createLimit } from '../limits/limit.ts';
+import type { DashboardContext } from './context.ts';
+import { findingsOf } from './findings.ts';
+import { replies } from './replies.ts';
+import { pageBody, route } from './route.ts';
+import { shapes } from './shapes.ts';
+
+/** The route that checks one address, with the findings and the network requests. It sends no webhook events. */
+export function checkRoute({ engine, createCounter }: DashboardContext) {
+  const limit = createLimit(createCounter, { name: 'check', count: 60 });
+
+  return route(
+    'post /check',
+    { message: 'Checked', limit, body: pageBody(shapes.check), reply: replies.check },
+    async ({ body: request }, c) => {
+      const { signal } = c.req.raw;
+      const explained = await ask(request, signal).catch((thrown: unknown) => {
+        throw signal.aborted ? new ServiceError('timeout') : thrown;
+      });
+      const asked = { mode: request.mode, isDeep: engine.isDeep };
+      const { result, timings, isTest } = explained;
+      const checks = findingsOf(explained, asked);
+      return { result, checks, timings: timings?.map(wireTiming) ?? null, is_test: isTest };
+    },
+  );
+
+  async function ask(request: SingleRequest, signal: AbortSignal) {
+    if (engine.explain) return engine.explain(request, { signal });
+    const result = await engine.validate(request, { signal });
+    return { result, evidence: null, timings: null, isTest: false };
+  }
+}
+
+function wireTiming({ question, server, startMs, tookMs, outcome, isRemembered }: Timing) {
+  const times = { start_ms: startMs, took_ms: tookMs };
+  return { question, server, ...times, outcome, is_remembered: isRemembered };
+}

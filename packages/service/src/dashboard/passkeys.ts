@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { DashboardContext } from './context.ts';
+import { recordForPerson } from '../auth/audited-auth.ts';
+import { deletePasskeys } from '../auth/own-passkeys.ts';
+import { shapes } from './shapes.ts';
+import { ServiceError } from '../base/service-error.ts';
+import { createAskAuth } from './ask-auth.ts';
+import { confirmPassword, type ChangeFactor } from './factor-change.ts';
+import { replies } from './replies.ts';
+import { pageBody, params, route } from './route.ts';
+
+/** What a browser is asked by. Source: Web Authentication Level 3, §5.1.9. */
+const OPTIONS = named(
+  ...['challenge', 'rp', 'user', 'pubKeyCredParams', 'timeout', 'excludeCredentials'],
+  ...['authenticatorSelection', 'attestation', 'hints'],
+);
+/** A passkey as its person sees it; when it was last used is not kept. */
+const PASSKEY = z
+  .object({
+    id: z.string(),
+    name: z.string().nullish(),
+    createdAt: z.string().nullish(),
+    backedUp: z.boolean(),
+  })
+  .transform(({ id, name = null, createdAt: created_at = null, backedUp: is_synced }) => {
+    return { id, name, created_at, is_synced };
+  });
+
+/**
+ * The routes of a user's own passkeys. Where they do not work, which `GET /state` tells, there are none. To add one, the password
+ * gives the challenge: it works once, within five minutes, and ends when another factor is changed.
+ */
+export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFactor) {
+  const ask = createAskAuth(context);
+  const wrong = () => new ServiceError('not_found');
+  const refused = () =>
+    new ServiceError('unprocessable', { message: 'The passkey was not accepted' });
+
+  return [
+    route('get /passkeys', { message: 'Passkeys', reply: z.array(replies.passkey) }, (_, c) =>
+      ask(c, '/passkey/list-user-passkeys', { wrong, shape: z.array(PASSKEY) }),
+    ),
+    route(
+      'post /passkeys/options',
+      {
+        message: 'Passkey asked',
+        body: pageBody(shapes.ownPassword),
+        reply: replies.passkeyOptions,
+      },
+      async ({ body }, c) => {
+        await confirmPassword(context, { c, member: c.get('member'), ...body });
+        return ask(c, '/passkey/generate-register-options', { wrong, shape: OPTIONS });
+      },
+    ),
+    route(
+      'post /passkeys',
+      { message: 'Passkey added', body: pageBody(shapes.passkey), reply: replies.passkey },
+      ({ body }, c) => {
+        const member = c.get('member');
+        return changeFactor(
+          { c, member, password: null },
+          {
+            prepare: () =>
+              ask(c, '/passkey/verify-registration', { body, wrong: refused, shape: PASSKEY }),
+            undo: async (trx, { id }) => void (await deletePasskeys(trx, member.id, id)),
+          },
+        );
+      },
+    ),
+    route(
+      'post /passkeys/{id}/remove',
+      {
+        message: 'Passkey removed',
+        params,
+        body: pageBody(shapes.ownPassword),
+        reply: replies.nothing,
+      },
+      async ({ id, body }, c) => {
+        const member = c.get('member');
+        await changeFactor(
+          { c, member, ...body },
+          {
+            async write(trx) {
+              if ((await deletePasskeys(trx, member.id, id)) === 0) throw wrong();
+              const event = {
+                action: 'passkey.removed',
+                at: context.now(),
+                isTheirs: true,
+              } as const;
+              await recordForPerson(trx, event, member);
+            },
+          },
+        );
+        return {};
+      },
+    ),
+  ];
+}
+
+/** Describes an object by the names of what is passed on of it. */
+export function named(...names: string[]) {
+  return z.object(Object.fromEntries(names.map((name) => [name, z.unknown().optional()])));
+}

@@ -1,0 +1,72 @@
+import { createProxy } from '@postern/proxy';
+import { passwordIssue } from '../auth/auth-password.ts';
+import { passkeysRefusal } from '../auth/auth-plugins.ts';
+import type { DashboardContext } from './context.ts';
+import { hasAccounts } from '../auth/invitations.ts';
+import { passwordResetRoutes } from './password-resets.ts';
+import { replies } from './replies.ts';
+import { pageBody, route } from './route.ts';
+import { signInRoutes } from './sign-in.ts';
+import { signUpRoutes } from './sign-up.ts';
+import { createLimit } from '../limits/limit.ts';
+import { originOf, publicUrlOf } from '../config/origin.ts';
+import { findMember } from './session.ts';
+import { shapes } from './shapes.ts';
+
+/** The routes for users who are not signed in: the only ones without a session. */
+export function publicRoutes(context: DashboardContext) {
+  const { settings, store, engine } = context;
+  // A form asks at each pause in typing.
+  const strengthLimit = createLimit(context.createCounter, { name: 'password', count: 60 });
+  const proxy = createProxy({
+    validate: engine.validate,
+    allowedOrigins: [originOf(settings)],
+    allowNonBrowser: false,
+  });
+
+  return [
+    route('get /state', { message: 'State', reply: replies.state }, async (_, c) => {
+      const member = await findMember(c, context);
+      return {
+        signed_in: member !== null,
+        has_accounts: await hasAccounts(store.db),
+        open_signup: settings.openSignup,
+        deep: engine.isDeep,
+        has_mail: Boolean(context.mailer),
+        passkeys_refusal: passkeysRefusal(originOf(settings)),
+        retention_ms: settings.retentionMs,
+        public_url: publicUrlOf(settings),
+        ...(member && {
+          user: {
+            email: member.email,
+            name: member.name,
+            has_second_factor: member.hasSecondFactor,
+          },
+          webhooks: { http: settings.webhookHttp, private_ranges: settings.webhookPrivateRanges },
+          organisation: {
+            id: member.orgId,
+            name: member.organisation,
+            role: member.role,
+            requires_second_factor: member.requiresSecondFactor,
+          },
+        }),
+      };
+    }),
+    ...signInRoutes(context),
+    route(
+      'post /password-strength',
+      {
+        message: 'Password strength',
+        limit: strengthLimit,
+        body: pageBody(shapes.passwordStrength),
+        reply: replies.passwordStrength,
+      },
+      async ({ body: { password, ...owner } }) => ({ issue: await passwordIssue(password, owner) }),
+    ),
+    ...signUpRoutes(context),
+    ...passwordResetRoutes(context),
+    route('post /validate-email', { message: 'Validated', reply: replies.file }, (_, c) =>
+      proxy(c.req.raw, { ip: c.get('client').ip }),
+    ),
+  ];
+}

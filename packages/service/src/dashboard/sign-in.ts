@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { isWrongCode, type AuthReading } from '../auth/auth-reply.ts';
+import { UNREADABLE } from '../auth/used-codes.ts';
+import { withoutSession } from '../auth/cookie-jar.ts';
+import { endExpiredSessions } from '../auth/own-sessions.ts';
+import { authCallerOf } from './session.ts';
+import type { DashboardContext, SessionEnv } from './context.ts';
+import { shapes } from './shapes.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { ServiceError, refuseField } from '../base/service-error.ts';
+import { createAskAuth, passOn } from './ask-auth.ts';
+import { named } from './passkeys.ts';
+import { replies } from './replies.ts';
+import { pageBody, route } from './route.ts';
+
+/** Whether the password was right, and a second factor is still to come. */
+const STEP = z
+  .object({ twoFactorRedirect: z.boolean().optional() })
+  .transform(({ twoFactorRedirect: isAsked }) => (isAsked ? { second_factor: true } : {}));
+/** A passkey stands for both factors, so the device has to make sure of the person. */
+const PASSKEY_OPTIONS = named('challenge', 'rpId', 'timeout', 'allowCredentials').transform(
+  (options) => ({ ...options, userVerification: 'required' }),
+);
+
+/** The routes by which users sign in, in one step or two, and out. */
+export function signInRoutes(context: DashboardContext) {
+  const { auth } = context;
+  const ask = createAskAuth(context);
+  const signingIn = { message: 'Signed in', reply: replies.signedIn };
+
+  return [
+    route(
+      'post /auth/sign-in/email',
+      { ...signingIn, body: pageBody(shapes.signIn) },
+      async ({ body }, c) =>
+        signedIn(c, await auth.ask('/sign-in/email', body, authCallerOf(c)), { context }),
+    ),
+    route(
+      'post /auth/sign-in/second-factor',
+      { ...signingIn, body: pageBody(shapes.code) },
+      async ({ body }, c) => {
+        const isTotp = /^\d{6}$/.test(body.code);
+        const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
+        const caller = authCallerOf(c);
+        // A session in this browser would turn the code into one that confirms a new second factor.
+        const stranger = { ...caller, cookie: withoutSession(caller.cookie) };
+        const reply = await auth.ask(path, body, stranger);
+        const wrong = (refusal: string) => {
+          if (refusal === UNREADABLE) return new ServiceError('conflict', { message: USE_ANOTHER });
+          return isWrongCode(refusal) ? refuseField('code', 'is wrong') : refused('Sign in again');
+        };
+        return signedIn(c, reply, { context, wrong });
+      },
+    ),
+    route(
+      'post /auth/sign-in/passkey-options',
+      { message: 'Passkey asked', reply: replies.passkeyOptions },
+      (_, c) => {
+        const wrong = () => new ServiceError('not_found');
+        return ask(c, '/passkey/generate-authenticate-options', { wrong, shape: PASSKEY_OPTIONS });
+      },
+    ),
+    route(
+      'post /auth/sign-in/passkey',
+      { ...signingIn, body: pageBody(shapes.passkeySignIn) },
+      async ({ body }, c) => {
+        const reply = await auth.ask('/passkey/verify-authentication', body, authCallerOf(c));
+        return signedIn(c, reply, { context, wrong: () => refused('This passkey is not known') });
+      },
+    ),
+    route('post /auth/sign-out', { message: 'Signed out', reply: replies.nothing }, (_, c) =>
+      ask(c, '/sign-out', { wrong: () => new ServiceError('unprocessable') }),
+    ),
+  ];
+}
+
+/** Passes on the reply to somebody who signs in, or who has just made an account. */
+export async function signedIn(
+  c: Context<SessionEnv>,
+  reply: Response,
+  { context, wrong = passwordRefused }: { context: ServiceContext; wrong?: AuthReading['wrong'] },
+): Promise<z.output<typeof STEP>> {
+  const told = await passOn(c, reply, { wrong, shape: STEP });
+  await endExpiredSessions(context);
+  return told;
+}
+
+const USE_ANOTHER =
+  'Codes of your app cannot be checked any more. Use a backup code, or ask the operator of this service to turn two-step ' +
+  'sign-in off';
+const passwordRefused = () => refused('Email or password is wrong');
+
+function refused(message: string): ServiceError {
+  return new ServiceError('auth_invalid', { message });
+}

@@ -1,0 +1,105 @@
+import { addressRefused, linkEnded, openAccount } from '../auth/accounts.ts';
+import { checkPassword } from '../auth/auth-password.ts';
+import { findInvitation, type Invitation } from '../auth/invitations.ts';
+import { authCallerOf } from './session.ts';
+import { findSignUp, sendSignUpLink } from '../auth/sign-up.ts';
+import { mailboxName } from '../mail/mailbox.ts';
+import type { DashboardContext } from './context.ts';
+import { shapes } from './shapes.ts';
+import { ServiceError } from '../base/service-error.ts';
+import { createLimit } from '../limits/limit.ts';
+import { replies } from './replies.ts';
+import { pageBody, route } from './route.ts';
+import { signedIn } from './sign-in.ts';
+
+/** Links that one mailbox is sent in an hour. */
+const PER_ADDRESS = { name: 'sign-up mail', count: 3, windowMs: 3_600_000 };
+
+/**
+ * The routes by which accounts are created: by the link of the first account, by an invitation, or, where sign-up is
+ * open, by a link that confirms the address. There an invitation needs that link too: its owner can be anyone.
+ *
+ * Source: docs/decisions/accounts.md#0025.
+ */
+export function signUpRoutes(context: DashboardContext) {
+  const { settings, auth } = context;
+  const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
+  const countMail = context.createCounter(PER_ADDRESS);
+
+  return [
+    route(
+      'post /sign-ups',
+      {
+        message: 'A link is on its way',
+        limit,
+        body: pageBody(shapes.signUp),
+        reply: replies.nothing,
+      },
+      async ({ body: { token, email } }) => {
+        if (!settings.openSignup) throw invitationNeeded();
+        const invitation = token === undefined ? null : await findInvitation(context, token);
+        if (token !== undefined && !invitation) throw linkEnded();
+        if (!isFor(invitation, email)) throw addressRefused();
+        const { isWithin, resetMs } = await countMail(mailboxName(email));
+        if (!isWithin) throw new ServiceError('rate_limited', { retryAfterMs: resetMs });
+        await sendSignUpLink(context, context, { email, invitation });
+        return {};
+      },
+    ),
+    route(
+      'post /accounts',
+      { message: 'Signed in', limit, body: pageBody(shapes.account), reply: replies.signedIn },
+      async ({ body: { token, password, ...wanted } }, c) => {
+        const { invitation, link, email } = await openLink(token);
+        if (needsConfirmation(invitation, link)) throw confirmationNeeded();
+        if (email !== null && email !== wanted.email) throw addressRefused();
+        const organisation = invitation?.organisation ?? wanted.organisation;
+        await checkPassword(password, { ...wanted, organisation });
+        const passwordHash = await auth.hashPassword(password);
+        await openAccount(context, { ...wanted, passwordHash, link }, invitation);
+        const credentials = { email: wanted.email, password };
+        return signedIn(c, await auth.signIn(credentials, authCallerOf(c)), { context });
+      },
+    ),
+    route(
+      'post /invitations/check',
+      {
+        message: 'Invitation',
+        limit,
+        body: pageBody(shapes.invitationCheck),
+        reply: replies.invitationCheck,
+      },
+      async ({ body: { token } }) => {
+        const { invitation, link, email } = await openLink(token);
+        const organisation = invitation?.organisation ?? null;
+        return { email, organisation, needs_confirmation: needsConfirmation(invitation, link) };
+      },
+    ),
+  ];
+
+  /** Finds what a token opens: an invitation, or the link of a confirmed address. */
+  async function openLink(token: string | undefined) {
+    if (token === undefined) throw settings.openSignup ? confirmationNeeded() : invitationNeeded();
+    const invitation = await findInvitation(context, token);
+    if (invitation) return { invitation, link: undefined, email: invitation.email };
+    const signUp = settings.openSignup ? await findSignUp(context, token) : null;
+    if (!signUp) throw linkEnded();
+    return { invitation: signUp.invitation, link: signUp.hash, email: signUp.email };
+  }
+
+  /** The link of the first account is the operator's, who needs no mail. */
+  function needsConfirmation(invitation: Invitation | null, link: string | undefined): boolean {
+    return settings.openSignup && link === undefined && invitation?.orgId !== null;
+  }
+}
+
+const isFor = (invitation: Invitation | null, email: string) =>
+  !invitation?.email || invitation.email === email;
+
+function invitationNeeded(): ServiceError {
+  return new ServiceError('forbidden', { message: 'An invitation is needed' });
+}
+
+function confirmationNeeded(): ServiceError {
+  return new ServiceError('forbidden', { message: 'Confirm the email address first' });
+}

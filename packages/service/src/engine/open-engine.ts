@@ -1,0 +1,75 @@
+import { createVerifier, namedResolver, readNamedLists, type Permit } from '@postern/verify';
+import type { Engine } from './engine.ts';
+import type { CreateCounter } from '../limits/counter.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+
+/** The time budget of one address of a job: longer than in a request, since no user waits. Source: docs/decisions/results.md#0003. */
+const JOB_BUDGET_MS = 45_000;
+const MINUTE_MS = 60_000;
+/** Connections a minute, as one engine paces itself: to one group of mail hosts, and to all. */
+const A_MINUTE = { group: 30, all: 60 };
+
+/** How often a file of `lists` is looked at for changes. */
+const RELOAD_MS = 60_000;
+
+/** An engine, and what ends with it. */
+interface OpenEngine {
+  engine: Engine;
+  close(): void;
+}
+
+/**
+ * Makes the embedded engine: one, whose memory single requests and jobs share. Rejects where a list
+ * cannot be read.
+ */
+export async function openEngine({
+  settings,
+  log,
+  createCounter,
+}: Pick<ServiceContext, 'settings' | 'log' | 'createCounter'>): Promise<OpenEngine> {
+  const { heloName, mailFrom, egressHost, via, requireTls, resolver, allowPrivate, testMode } =
+    settings;
+  const { lists, close } = await readNamedLists(settings.lists, {
+    reloadEveryMs: RELOAD_MS,
+    onError: ({ message }) => log.warn({ message }, 'a list could not be read again'),
+  });
+  const verify = createVerifier({
+    lists,
+    allowPrivate,
+    requireTls,
+    ...(resolver !== null && { resolver: namedResolver(resolver) }),
+    ...(heloName !== null && { heloName }),
+    ...(mailFrom !== null && { mailFrom }),
+    ...(egressHost !== null && { egressHost }),
+    ...(via.length > 0 && { via }),
+    permit: createPermit(createCounter),
+    testMode,
+    onEvent: (event) => log.warn({ event }, 'engine'),
+  });
+  const engine: Engine = {
+    validate: verify,
+    validateForJob: (request, options) => verify(request, { ...options, budgetMs: JOB_BUDGET_MS }),
+    explain: (request, options) => verify.explain(request, options),
+    isDeep: heloName !== null,
+  };
+  return { engine, close };
+}
+
+/**
+ * Makes the permit of all processes together: what one engine may do in a minute by a way out, they
+ * all may.
+ *
+ * Source: docs/decisions/api.md#0041; docs/decisions/smtp.md#0046.
+ */
+export function createPermit(createCounter: CreateCounter): Permit {
+  const rate = (name: string, count: number) => createCounter({ name, count, windowMs: MINUTE_MS });
+  const toGroup = rate('mail hosts of a group', A_MINUTE.group);
+  const toAll = rate('mail hosts', A_MINUTE.all);
+  return async (group, via) => {
+    const way = via ?? '';
+    const ofGroup = await toGroup(`${way} ${group}`);
+    if (!ofGroup.isWithin) return ofGroup.resetMs;
+    const ofAll = await toAll(way);
+    return ofAll.isWithin ? 0 : ofAll.resetMs;
+  };
+}

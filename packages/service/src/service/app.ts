@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import { createKeyDoor } from '../api/key-door.ts';
+import { createSingleLimit } from '../api/single-limit.ts';
+import { pathOf } from '../config/origin.ts';
+import { createRequestLog } from '../api/request-log.ts';
+import { createValidateSingle } from '../api/single.ts';
+import { createWebApp } from '../api/web-app.ts';
+import { createDailyLimit } from '../keys/daily-limit.ts';
+import { createRejectedKeys } from '../keys/rejected-keys.ts';
+import { createLimit } from '../limits/limit.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { mountV1 } from '../api/routes/v1.ts';
+import { addPages } from '../api/routes/pages.ts';
+import { createProbes } from '../api/routes/probes.ts';
+import type { Services } from '../api/services.ts';
+
+/** What the service's web side calls. */
+export interface AppServices extends Omit<Services, 'mailer' | 'printLink'> {
+  /** Answers everything at and below `/dashboard`. */
+  dashboard?: Pick<Hono, 'fetch'> | undefined;
+}
+
+/** Answers web requests; `env` is what the server knows of the connection, for the dashboard. */
+export interface App {
+  fetch(request: Request, env?: object): Promise<Response>;
+}
+
+/**
+ * Makes the web side of the service: `/v1`, its description, the probes and the dashboard.
+ *
+ * It always answers, and with one envelope wherever the answer is JSON.
+ *
+ * Source: docs/service-interface.md#1, #4; docs/decisions/api.md#0027.
+ */
+export function createApp(context: ServiceContext, services: AppServices): App {
+  const { createCounter, log, settings } = context;
+  const { dashboard, metrics } = services;
+  const app = createWebApp(log);
+  app.use(createRequestLog(context, metrics));
+  const door = createKeyDoor({
+    ...services,
+    recordRejected: createRejectedKeys(context),
+    limit: createSingleLimit(settings, createCounter),
+    bulkLimits: bulkLimitsOf(context),
+    limitDay: createDailyLimit(context),
+    trustedHops: settings.trustedHops,
+  });
+  const validateSingle = createValidateSingle(context, services);
+  mountV1(app, { ...context, ...services, validateSingle }, door);
+  addPages(app, createProbes(context, services), pathOf(settings));
+  if (dashboard) {
+    app.on(ANY, ['/dashboard', '/dashboard/*'], (c) => {
+      c.set('route', 'dashboard');
+      return dashboard.fetch(c.req.raw, {
+        ...c.env,
+        requestId: c.var.requestId,
+        facts: c.var.facts,
+      });
+    });
+  }
+  app.get('/', (c) => {
+    c.set('route', 'GET /');
+    return c.redirect(pathOf(settings) + (dashboard ? '/dashboard/' : '/reference'));
+  });
+  return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
+}
+
+/** Of a key, and of its organisation. */
+function bulkLimitsOf({ createCounter, settings }: ServiceContext) {
+  const { bulkPerMinute: count, organisationFactor } = settings;
+  const all = { name: 'bulk organisation', count: count * organisationFactor };
+  return {
+    key: createLimit(createCounter, { name: 'bulk', count }),
+    organisation: createLimit(createCounter, all),
+  };
+}
+
+const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
