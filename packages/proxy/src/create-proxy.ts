@@ -1,28 +1,33 @@
 import { createAskStore, createDedupe, type AskStore } from '@postern/concurrency';
-import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './advice.ts';
-import { createAuthorizeStep } from './authorize.ts';
-import { createBudget } from './budget.ts';
-import { noCache, type Cache } from './cache.ts';
-import { createClearanceCheck, QUESTION_RATE } from './clearance/clearance-check.ts';
-import { createCounters, type CreateCounter } from './counters.ts';
-import { attachDirect } from './direct.ts';
-import { createEmit, type Emit, type Undated } from './events.ts';
+import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './events/advice.ts';
+import { createAuthorizeStep } from './access/authorize.ts';
+import { createBudget } from './limits/budget.ts';
+import { noCache, type Cache } from './cache/cache.ts';
+import { createClearanceCheck, QUESTION_RATE } from './bot-check/clearance-check.ts';
+import { createCounters, type CreateCounter } from './limits/counters.ts';
+import { attachDirect } from './http/direct.ts';
+import { createEmit, type Emit, type Undated } from './events/events.ts';
 import { createHandler, type Parts } from './handler.ts';
-import { fromRequest } from './inbound.ts';
-import { createInFlight } from './in-flight.ts';
-import { createMailboxLimit, type AllowMailbox } from './mailbox-limit.ts';
-import { createMemoryCache } from './memory-cache.ts';
-import { createOriginCheck, type CheckOrigin } from './origin.ts';
-import { resolveOptions, type ProxyContext, type ProxyOptions, type Settings } from './options.ts';
-import { createQuery, type Found } from './query.ts';
-import type { Rate } from './quota.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { fromRequest } from './http/inbound.ts';
+import { createInFlight } from './limits/in-flight.ts';
+import { createMailboxLimit, type AllowMailbox } from './limits/mailbox-limit.ts';
+import { createMemoryCache } from './cache/memory-cache.ts';
+import { createOriginCheck, type CheckOrigin } from './access/origin.ts';
+import {
+  resolveOptions,
+  type ProxyContext,
+  type ProxyOptions,
+  type Settings,
+} from './options/options.ts';
+import { createQuery, type Found } from './upstream/query.ts';
+import type { Rate } from './limits/quota.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 import { createSigner } from './receipt/sign.ts';
-import { Refusal } from './refusal.ts';
-import { toResponse } from './reply.ts';
-import { createTally, type ProxyStats } from './stats.ts';
-import { createStoreCache } from './store-cache.ts';
-import { createUpstream } from './upstream.ts';
+import { Refusal } from './http/refusal.ts';
+import { toResponse } from './http/reply.ts';
+import { createTally, type ProxyStats } from './events/stats.ts';
+import { createStoreCache } from './cache/store-cache.ts';
+import { createUpstream } from './upstream/upstream.ts';
 
 /** Answers a browser's request; it always resolves, with the one envelope, and never throws. */
 export interface EmailProxy {

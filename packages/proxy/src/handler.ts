@@ -1,17 +1,17 @@
 import { parseAddress } from '@postern/address';
-import { syntaxAnswer, type Answer } from './answer.ts';
-import { readBody } from './body.ts';
-import type { ClearanceCheck } from './clearance/clearance-check.ts';
-import { checkContentType } from './content-type.ts';
-import { corsFields, preflightFields } from './cors.ts';
-import type { DirectHandler } from './direct.ts';
-import type { Emit } from './events.ts';
-import type { Inbound } from './inbound.ts';
-import type { ProxyContext, Settings } from './options.ts';
-import type { CheckOrigin } from './origin.ts';
-import type { Query } from './query.ts';
-import type { Admit } from './rate-limits.ts';
-import { Refusal } from './refusal.ts';
+import { syntaxAnswer, type Answer } from './http/answer.ts';
+import { readBody } from './http/body.ts';
+import type { ClearanceCheck } from './bot-check/clearance-check.ts';
+import { checkContentType } from './http/content-type.ts';
+import { corsFields, preflightFields } from './http/cors.ts';
+import type { DirectHandler } from './http/direct.ts';
+import type { Emit } from './events/events.ts';
+import type { Inbound } from './http/inbound.ts';
+import type { ProxyContext, Settings } from './options/options.ts';
+import type { CheckOrigin } from './access/origin.ts';
+import type { Query } from './upstream/query.ts';
+import type { Admit } from './limits/rate-limits.ts';
+import { Refusal } from './http/refusal.ts';
 import {
   beginReply,
   writeAnswer,
@@ -19,8 +19,8 @@ import {
   writeRefusal,
   type Outbound,
   type Reply,
-} from './reply.ts';
-import { parseShape } from './shape.ts';
+} from './http/reply.ts';
+import { parseShape } from './http/shape.ts';
 
 /** What the steps of a request need. */
 export interface Parts {

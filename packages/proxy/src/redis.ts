@@ -1,7 +1,7 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { LimitStore } from './counters.ts';
-import type { CacheStore } from './store-cache.ts';
+import type { LimitStore } from './limits/counters.ts';
+import type { CacheStore } from './cache/store-cache.ts';
 
 /** A connected client of `redis` (node-redis, 4.2 and newer) or of `ioredis`; the server may be Valkey. */
 export type RedisClient = IoRedis | NodeRedis;

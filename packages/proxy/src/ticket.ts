@@ -1,3 +1,3 @@
-export { mintTicket, type MintOptions } from './ticket/mint-ticket.ts';
-export { ticketCheck, type TicketCheckOptions } from './ticket/ticket-check.ts';
-export type { BotCheck, TokenVerdict } from './clearance/bot-check.ts';
+export { mintTicket, type MintOptions } from './bot-check/mint-ticket.ts';
+export { ticketCheck, type TicketCheckOptions } from './bot-check/ticket-check.ts';
+export type { BotCheck, TokenVerdict } from './bot-check/bot-check.ts';

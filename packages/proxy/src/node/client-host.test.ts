@@ -4,7 +4,7 @@ import { toNodeListener, type WebHandler } from '../node.ts';
 import { fakeValidate } from '../test/ask.ts';
 import { serve } from '../test/serve.ts';
 import { createClientHost } from './client-host.ts';
-import type { TrustProxy } from './trust-proxy.ts';
+import type { TrustProxy } from '../limits/trust-proxy.ts';
 
 const inner = { host: '127.0.0.1:3000', 'x-forwarded-host': 'shop.example' };
 

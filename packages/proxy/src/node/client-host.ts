@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseIp } from '../ip.ts';
-import { trustOf, type TrustProxy } from './trust-proxy.ts';
+import { parseIp } from '../limits/ip.ts';
+import { trustOf, type TrustProxy } from '../limits/trust-proxy.ts';
 
 /** Finds the host that a client named: `Host`, or what a trusted proxy in front wrote in `X-Forwarded-Host`. */
 export type ClientHost = (

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { ALREADY_READ, type Inbound } from '../inbound.ts';
-import { BROKEN_OFF, TOO_SLOW, type BodyLimits } from '../read-stream.ts';
-import { Refusal } from '../refusal.ts';
+import { ALREADY_READ, type Inbound } from '../http/inbound.ts';
+import { BROKEN_OFF, TOO_SLOW, type BodyLimits } from '../http/read-stream.ts';
+import { Refusal } from '../http/refusal.ts';
 import { parsedBody } from './parsed-body.ts';
 import { toRequest } from './request.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { textOf, type Outbound } from '../reply.ts';
+import { textOf, type Outbound } from '../http/reply.ts';
 
 /** Tells whether it is a web `Response`: by its shape, since a framework may bring a class of its own. */
 export function isResponse(given: unknown): given is Response {
