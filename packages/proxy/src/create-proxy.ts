@@ -1,4 +1,5 @@
-import { createAskStore, createDedupe, type AskStore } from '@postern/concurrency';
+import { createDedupe } from '@postern/concurrency';
+import { createAskStore, type AskStore } from './limits/ask-store.ts';
 import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './events/advice.ts';
 import { createAuthorizeStep } from './access/authorize.ts';
 import { createBudget } from './limits/budget.ts';
@@ -20,7 +21,7 @@ import {
   type Settings,
 } from './options/options.ts';
 import { createQuery, type Found } from './upstream/query.ts';
-import type { Rate } from './limits/quota.ts';
+import type { Rate } from './limits/window-counter.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { createSigner } from './receipt/sign.ts';
 import { Refusal } from './http/refusal.ts';

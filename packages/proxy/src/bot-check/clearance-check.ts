@@ -70,7 +70,7 @@ export function createClearanceCheck(botCheck: BotCheck, options: CheckOptions):
   async function hasQuestionLeft(id: string, untilMs: number): Promise<boolean> {
     const asked = questions.count(id, untilMs);
     if (asked === null) throw UNAVAILABLE;
-    return asked <= MAX_QUESTIONS && ((await shared?.count(id))?.isAdmitted ?? true);
+    return asked <= MAX_QUESTIONS && ((await shared?.count(id))?.isWithin ?? true);
   }
 }
 

@@ -2,7 +2,7 @@ import { parseResult, type Mode } from '@postern/protocol';
 import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
 import { servingModes, type Cache } from './cache.ts';
 import { createHmac } from '../hmac.ts';
-import type { AskStore } from '@postern/concurrency';
+import type { AskStore } from '../limits/ask-store.ts';
 
 /**
  * A place outside the process to keep answers in: Redis, a KV namespace, Keyv.

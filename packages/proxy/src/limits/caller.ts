@@ -1,23 +1,37 @@
-import { isEmbeddedIpv4, parseIp } from './ip.ts';
+import ipaddr from 'ipaddr.js';
+
+/** An IP address. IPv4 in its mapped form (`::ffff:192.0.2.1`) is the IPv4 address. */
+export type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Names the caller that an IP address belongs to: the address itself for IPv4, its /64 for
- * IPv6 (one subscriber's network). IPv4 in an IPv6 form is the same caller as plain IPv4.
+ * Parses an IPv4 or IPv6 address in text form.
  *
- * @returns null when the text is no address.
- * Source: docs/decisions/api.md#0009.
+ * An IPv4 address has four decimal numbers without leading zeros: parsers disagree on the base of others.
+ *
+ * @returns null when the text is not an IP address.
+ * Source: RFC 4291 §2.2, §2.5.5.2.
  */
-export function callerOf(ip: string | undefined): string | null {
-  if (typeof ip !== 'string') return null;
-  // What a socket says of an IPv4 client; the rest are other spellings, or IPv6.
-  const dotted = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
-  if (DOTTED.test(dotted)) return dotted;
-  const groups = parseIp(ip);
-  if (!groups) return null;
-  if (!isEmbeddedIpv4(groups)) return groups.slice(0, 4).map(toHex).join(':');
-  const [high, low] = groups.slice(6) as [number, number];
-  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+export function parseIp(text: string | undefined): Ip | null {
+  if (typeof text !== 'string') return null;
+  const isIp = text.includes(':')
+    ? ipaddr.IPv6.isValid(text)
+    : ipaddr.IPv4.isValidFourPartDecimal(text);
+  return isIp ? ipaddr.process(text) : null;
 }
 
-const DOTTED = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
-const toHex = (group: number) => group.toString(16);
+/**
+ * The name by which limits count the caller at an IP address: the address itself for IPv4, its /64 for IPv6 (the network
+ * of one subscriber). An IPv4 address in an IPv6 form, mapped or translated (NAT64), has the name of the IPv4 address.
+ *
+ * @returns null when the text is not an IP address.
+ * Source: docs/decisions/api.md#0009; RFC 6052 §2.1.
+ */
+export function callerOf(text: string | undefined): string | null {
+  const ip = parseIp(text);
+  if (!(ip instanceof ipaddr.IPv6)) return ip && ip.toString();
+  if (ip.range() === 'rfc6052') return new ipaddr.IPv4(ip.toByteArray().slice(12)).toString();
+  return ip.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClientIp } from './client-ip.ts';
-import type { TrustProxy } from './trust-proxy.ts';
+import { clientIpOf, trustOf, type TrustProxy } from './client-ip.ts';
 
 const socket = '10.0.0.1';
 const networks = ['10.0.0.0/8', '192.168.1.7', '2001:db8::/32'];
@@ -41,16 +40,16 @@ const table: [trust: TrustProxy, forwardedFor: string | undefined, ip: string][]
 
 describe('X-Forwarded-For', () => {
   test.each(table)('trusting %j, %j is %s', (trust, forwardedFor, ip) => {
-    expect(createClientIp(trust)(socket, forwardedFor)).toBe(ip);
+    expect(clientIpOf(socket, forwardedFor, trustOf(trust))).toBe(ip);
   });
 });
 
 test('a socket in mapped form is within an IPv4 network', () => {
-  expect(createClientIp(['10.0.0.0/8'])('::ffff:10.0.0.1', '1.1.1.1')).toBe('1.1.1.1');
+  expect(clientIpOf('::ffff:10.0.0.1', '1.1.1.1', trustOf(['10.0.0.0/8']))).toBe('1.1.1.1');
 });
 
 test('a socket without an address has none', () => {
-  expect(createClientIp(1)(undefined, '1.1.1.1')).toBeUndefined();
+  expect(clientIpOf(undefined, '1.1.1.1', trustOf(1))).toBeUndefined();
 });
 
 test.each([
@@ -65,5 +64,5 @@ test.each([
   [['::/129']],
   [['10.0.0.0/']],
 ])('trusting %j is a TypeError', (trust) => {
-  expect(() => createClientIp(trust as TrustProxy)).toThrow(/^toNodeListener: trustProxy: /);
+  expect(() => trustOf(trust as TrustProxy)).toThrow(/^toNodeListener: trustProxy: /);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCounters, type LimitStore } from './counters.ts';
-import type { Admission, Rate } from './quota.ts';
-import { createAskStore } from '@postern/concurrency';
+import type { Rate, Standing } from './window-counter.ts';
+import { createAskStore } from './ask-store.ts';
 import { fakeClock } from '../test/ask.ts';
 
 // The time that a store has to answer never runs out, however busy the machine is.
@@ -52,14 +52,14 @@ function open(processes = 1) {
   return { ...fake, advance, counters, failures };
 }
 
-const admitted = async (counts: (Admission | Promise<Admission>)[]) =>
-  (await Promise.all(counts)).filter(({ isAdmitted }) => isAdmitted).length;
+const admitted = async (counts: (Standing | Promise<Standing>)[]) =>
+  (await Promise.all(counts)).filter(({ isWithin }) => isWithin).length;
 
 test('several processes count together: of all that is asked exactly the limit passes', async () => {
   const { counters } = open(4);
   const counts = Array.from({ length: 20 }, (_, at) => counters[at % 4]!.count('jane'));
   expect(await admitted(counts)).toBe(3);
-  expect((await counters[0]!.count('joe')).isAdmitted).toBe(true);
+  expect((await counters[0]!.count('joe')).isWithin).toBe(true);
 });
 
 test('no key that the store sees holds what it is made of', async () => {
@@ -73,15 +73,15 @@ test('what is used up is refused without asking, until the window of the store e
   for (let at = 0; at < 3; at++) await counters[0]!.count('jane');
   advance(4000);
   expect(await counters[0]!.count('jane')).toEqual({
-    isAdmitted: false,
-    remaining: 0,
+    isWithin: false,
+    left: 0,
     resetMs: 6000,
   });
   const before = asked();
-  expect((await counters[0]!.count('jane')).isAdmitted).toBe(false);
+  expect((await counters[0]!.count('jane')).isWithin).toBe(false);
   expect(asked()).toBe(before);
   advance(6000);
-  expect((await counters[0]!.count('jane')).isAdmitted).toBe(true);
+  expect((await counters[0]!.count('jane')).isWithin).toBe(true);
 });
 
 test.each(['down', 'rubbish'] as const)(
@@ -114,5 +114,5 @@ test('to look counts nothing, anywhere', async () => {
   const { counters, windows } = open();
   for (let at = 0; at < 9; at++) await counters[0]!.look('jane');
   expect([...windows.values()].map(({ count }) => count)).toEqual([0]);
-  expect(counters[0]!.peek('jane').remaining).toBe(3);
+  expect(counters[0]!.peek('jane').left).toBe(3);
 });

@@ -1,96 +1,92 @@
+import { LRUCache } from 'lru-cache';
 import { createHmac } from '../hmac.ts';
-import { createQuota, type Admission, type Rate } from './quota.ts';
-import type { AskStore } from '@postern/concurrency';
+import type { AskStore } from './ask-store.ts';
+import { createWindowCounter, type Rate, type Standing } from './window-counter.ts';
 
-/** A place outside the process where several proxies count together: see `@postern/proxy/redis`. */
+/** A store outside the process in which several proxies count together: see `@postern/proxy/redis`. */
 export interface LimitStore {
   /**
-   * Adds points to a key's count, all in one step; 0 points only look. A window begins with the first count of a key,
-   * and lasts `windowMs` milliseconds. It resolves with the count that it makes, and the milliseconds until the window
-   * ends.
+   * Adds points to a key's count in one step; 0 points only read it. A window begins with the first count of a key, and
+   * lasts `windowMs` milliseconds. Resolves with the new count, and the milliseconds until the window ends.
    */
   add(key: string, points: number, rate: Rate): Promise<{ count: number; resetMs: number }>;
   /** The secret that keys are made with, at least 16 characters, the same in all processes. */
   pepper: string;
 }
 
-/** Counts by key: in this process, or together with others. */
+/** Counts by key, in this process or together with others. */
 export interface Counter {
   readonly rate: Rate;
-  /** Says what this process knows that the key has left. */
-  peek(key: string): Admission;
-  /** Says what the key has left, and counts nothing. */
-  look(key: string): Admission | Promise<Admission>;
-  /** Counts one of the key; refused ones are not counted in this process, and may be in a store. */
-  count(key: string): Admission | Promise<Admission>;
-  /** How many keys this process holds. */
-  size(): number;
+  /** Returns the standing of a key in this process, and counts nothing. */
+  peek(key: string): Standing;
+  /** Returns the standing of a key, and counts nothing. */
+  look(key: string): Standing | Promise<Standing>;
+  /** Counts one request of a key. Requests over the limit are not counted in this process; a store can count them. */
+  count(key: string): Standing | Promise<Standing>;
 }
 
-/** Makes counters by their names. */
+/** Creates a counter. Counters of one name count together in all processes. */
 export type CreateCounter = (name: string, rate: Rate) => Counter;
 
 /**
- * Makes what makes counters. Without a store they count in this process, in one synchronous step.
+ * Creates a {@link CreateCounter}. Without a store its counters count in this process, in one synchronous step.
  *
- * With one, the processes count together, and this one by itself beside it: whenever the store does not answer in
- * time, its own count holds. A key that the store calls used up is refused here until its window ends, without asking.
- * No key that a store sees holds an address or an IP.
+ * With a store the processes count together, and each also counts by itself: when the store does not respond in time, its
+ * own count applies. A key that the store reports as used up is rejected without a call until its window ends. The keys in
+ * a store contain no address and no IP address.
  */
 export function createCounters({ store, ask, now }: CounterOptions): CreateCounter {
   const digestOf = store && createHmac(store.pepper);
-  const digests = new Map<string, string>();
+  const digests = new LRUCache<string, string>({ max: MAX_DIGESTS });
 
   return (name, rate) => {
-    const own = createQuota(rate, { now });
-    if (!store) return { ...own, peek: own.look };
+    const own = createWindowCounter(rate, { now, maxKeys: MAX_KEYS });
+    const { look, count } = own;
+    if (!store) return { rate, peek: look, look, count };
 
-    const shared = async (key: string, points: number): Promise<Admission> => {
-      const known = own.look(key);
-      if (!known.isAdmitted) return known;
-      const ownCount = points > 0 ? own.count(key) : known;
-      const told = await ask(async () =>
+    const shared = async (key: string, points: 0 | 1): Promise<Standing> => {
+      const known = look(key);
+      if (!known.isWithin) return known;
+      const ownStanding = points > 0 ? count(key) : known;
+      const stored = await ask(async () =>
         read(await store.add(await keyOf(name, key), points, rate)),
       );
-      if (!told) return ownCount;
-      const isAdmitted = points > 0 ? told.count <= rate.count : told.count < rate.count;
-      if (!isAdmitted) own.block(key, told.resetMs);
-      return { isAdmitted, remaining: Math.max(0, rate.count - told.count), resetMs: told.resetMs };
+      if (!stored) return ownStanding;
+      const left = rate.count - stored.count;
+      const isWithin = points > 0 ? left >= 0 : left > 0;
+      if (!isWithin) own.block(key, stored.resetMs);
+      return { isWithin, left: Math.max(0, left), resetMs: stored.resetMs };
     };
     return {
       rate,
-      peek: own.look,
+      peek: look,
       look: (key) => shared(key, 0),
       count: (key) => shared(key, 1),
-      size: own.size,
     };
   };
 
-  // Callers come again: their digests are kept.
   async function keyOf(name: string, key: string): Promise<string> {
     const text = `${name}|${key}`;
-    let digest = digests.get(text);
-    if (digest === undefined) {
-      if (digests.size >= MAX_DIGESTS) digests.clear();
-      digests.set(text, (digest = await digestOf!(text)));
-    }
+    const digest = digests.get(text) ?? (await digestOf!(text));
+    digests.set(text, digest);
     return `postern:v1:${name}:${digest}`;
   }
 }
 
-/** What counters are made of. */
+/** Options of {@link createCounters}. */
 export interface CounterOptions {
   store: LimitStore | undefined;
   ask: AskStore;
+  /** The current time in milliseconds. */
   now: () => number;
 }
 
-/** A store is read as strictly as an upstream. */
-function read(told: { count: number; resetMs: number }): { count: number; resetMs: number } {
-  const { count, resetMs } = told;
-  if (Number.isFinite(count) && count >= 0 && Number.isFinite(resetMs))
-    return { count, resetMs: Math.max(0, resetMs) };
-  throw new TypeError('The store gave no count');
+/** Checks what a store returned as strictly as what an upstream returned. */
+function read({ count, resetMs }: { count: number; resetMs: number }) {
+  if (!Number.isFinite(count) || count < 0 || !Number.isFinite(resetMs))
+    throw new TypeError('The store returned no count');
+  return { count, resetMs: Math.max(0, resetMs) };
 }
 
+const MAX_KEYS = 20_000;
 const MAX_DIGESTS = 10_000;

@@ -1,6 +1,6 @@
 import type { Counter } from './counters.ts';
 
-/** A mailbox, and who wants to know about it. */
+/** A mailbox, and the caller that checks it. */
 export interface MailboxQuestion {
   caller: string | null;
   /** The address in its normal form. */
@@ -9,24 +9,25 @@ export interface MailboxQuestion {
   domain: string;
 }
 
-/** Says whether a caller may be told whether a mailbox exists. */
+/** Whether a caller can get the result about a mailbox. */
 export type AllowMailbox = (question: MailboxQuestion) => Promise<boolean>;
 
 /**
- * Makes the limit on distinct mailboxes of one domain that a caller is told about: who asks for many is collecting
- * addresses. An address that was told of in this window costs nothing again. Callers without a name share one count.
+ * Creates the limit on distinct mailboxes of one domain that a caller gets results for: a caller that checks many is
+ * collecting addresses. An address with a result in this window is not counted again. Callers without a name share one
+ * count.
  *
- * @param told Counts each mailbox, once a window.
+ * @param returned Counts each mailbox, once in a window.
  * @param distinct Counts the mailboxes of a caller and domain.
  */
-export function createMailboxLimit(told: Counter, distinct: Counter): AllowMailbox {
+export function createMailboxLimit(returned: Counter, distinct: Counter): AllowMailbox {
   return async ({ caller, address, domain }) => {
     const group = `${caller ?? '?'}|${domain}`;
     const mailbox = `${group}|${address}`;
-    if (!(await told.look(mailbox)).isAdmitted) return true;
-    // Counted before it is marked: of two who ask at once for what is beyond the limit, neither is told.
-    if (!(await distinct.count(group)).isAdmitted) return false;
-    await told.count(mailbox);
+    if (!(await returned.look(mailbox)).isWithin) return true;
+    // Counted before it is marked: two requests at once for mailboxes beyond the limit both get no result.
+    if (!(await distinct.count(group)).isWithin) return false;
+    await returned.count(mailbox);
     return true;
   };
 }

@@ -1,25 +1,24 @@
-import { callerOf } from './caller.ts';
 import type { Fields } from '../http/cors.ts';
-import type { Counter } from './counters.ts';
-import type { Admission } from './quota.ts';
 import { Refusal } from '../http/refusal.ts';
+import { callerOf } from './caller.ts';
+import type { Counter } from './counters.ts';
+import type { Standing } from './window-counter.ts';
 
-/** The two limits of a proxy on requests; null for none. */
+/** The limits of a proxy on requests; null for none. */
 export interface RateLimits {
   caller: Counter | null;
   global: Counter | null;
 }
 
-/** Counts a request, or throws `rate_limited`. @returns the caller's name, or null when there is no address. */
+/** Counts a request, or throws `rate_limited`. @returns the caller's name; null without an IP address. */
 export type Admit = (ip: string | undefined, fields: Fields) => Promise<string | null>;
 
 /**
- * Makes the step that counts a request.
+ * Creates the step that counts a request.
  *
- * It writes the caller's `RateLimit` fields into the reply, never the global ones: strangers
- * need not know the volume. A request that a caller has no room for is not counted for all, so that one caller over
- * its limit does not use up everybody's. Without an address only the global limit holds, and
- * `onUnknown` hears of the first such request.
+ * It writes the caller's `RateLimit` fields into the reply, never the global ones: they would reveal the volume. A
+ * request over its caller's limit is not counted globally, so that one caller does not use up the limit of all. Without
+ * an IP address only the global limit applies, and `onUnknown` is called with the first such request.
  *
  * Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4; docs/decisions/api.md#0009.
  */
@@ -27,34 +26,31 @@ export function createRateLimits(
   { caller: callers, global }: RateLimits,
   onUnknown: () => void,
 ): Admit {
-  let isUnknownTold = false;
+  let isUnknownReported = false;
   const policy = callers && `"caller";q=${callers.rate.count};w=${seconds(callers.rate.windowMs)}`;
 
   return async (ip, fields) => {
     const caller = callerOf(ip);
-    if (caller === null && callers && !isUnknownTold) {
-      isUnknownTold = true;
+    if (caller === null && callers && !isUnknownReported) {
+      isUnknownReported = true;
       onUnknown();
     }
-    const everybody = global?.peek(EVERYBODY);
-    const hasRoom = everybody?.isAdmitted ?? true;
+    const globalStanding = global?.peek(ALL);
+    const hasRoom = globalStanding?.isWithin ?? true;
     if (caller !== null && callers) {
-      const counted = hasRoom ? callers.count(caller) : callers.peek(caller);
-      // What this process counts by itself is known at once, and to await it has a price.
-      const own = counted instanceof Promise ? await counted : counted;
+      const own = await (hasRoom ? callers.count(caller) : callers.peek(caller));
       fields['RateLimit-Policy'] = policy!;
-      fields['RateLimit'] = `"caller";r=${own.remaining};t=${seconds(own.resetMs)}`;
-      if (!own.isAdmitted) throw limited(own);
+      fields['RateLimit'] = `"caller";r=${own.left};t=${seconds(own.resetMs)}`;
+      if (!own.isWithin) throw limited(own);
     }
-    if (everybody && !hasRoom) throw limited(everybody);
-    const counted = global?.count(EVERYBODY);
-    const all = counted instanceof Promise ? await counted : counted;
-    if (all && !all.isAdmitted) throw limited(all);
+    if (globalStanding && !hasRoom) throw limited(globalStanding);
+    const all = await global?.count(ALL);
+    if (all && !all.isWithin) throw limited(all);
     return caller;
   };
 }
 
-function limited({ resetMs }: Admission): Refusal {
+function limited({ resetMs }: Standing): Refusal {
   return new Refusal('rate_limited', { retryAfterMs: resetMs });
 }
 
@@ -62,4 +58,4 @@ function seconds(ms: number): number {
   return Math.ceil(ms / 1000);
 }
 
-const EVERYBODY = '*';
+const ALL = '*';

@@ -2,17 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { directOf } from '../http/direct.ts';
 import { callFor, hasValidate } from '../options/factories.ts';
-import { createClientHost } from './client-host.ts';
-import { createClientIp } from '../limits/client-ip.ts';
+import { clientIpOf, trustOf, type TrustProxy } from '../limits/client-ip.ts';
+import { clientHostOf } from './client-host.ts';
 import { attachInbound } from '../http/inbound.ts';
 import { fromIncoming } from './inbound.ts';
 import { toRequest } from './request.ts';
-import type { TrustProxy } from '../limits/trust-proxy.ts';
 import { fromResponse, isResponse, writeOutbound } from './response.ts';
 import { Refusal } from '../http/refusal.ts';
 import { beginReply, writeRefusal, type Outbound } from '../http/reply.ts';
 
-export type { TrustProxy } from '../limits/trust-proxy.ts';
+export type { TrustProxy } from '../limits/client-ip.ts';
 
 /** A listener for `http.createServer`, Express and Connect; for Fastify, after `reply.hijack()`, with `raw`. */
 export type NodeListener = (
@@ -38,15 +37,14 @@ export type WebHandler = (
 export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): NodeListener {
   assertProxy(proxy);
   assertOptions('toNodeListener', options, KNOWN);
-  const clientIp = createClientIp(options.trustProxy ?? false);
-  const clientHost = createClientHost(options.trustProxy ?? false);
+  const isTrusted = trustOf(options.trustProxy ?? false);
   const direct = directOf(proxy);
   let isNoResponseTold = false;
 
   return (req, res, next) => {
     const forwardedFor = req.headers['x-forwarded-for'] as string | undefined;
-    const ip = clientIp(req.socket.remoteAddress, forwardedFor);
-    const host = clientHost(req.socket.remoteAddress, req.headers);
+    const ip = clientIpOf(req.socket.remoteAddress, forwardedFor, isTrusted);
+    const host = clientHostOf(req, isTrusted);
     void answer(req, res, { ip, host }).catch((thrown: unknown) =>
       next ? next(thrown) : res.destroy(),
     );

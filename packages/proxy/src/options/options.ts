@@ -11,7 +11,7 @@ import type { Expose } from '../http/answer.ts';
 import type { ProxyEvent } from '../events/events.ts';
 import { callFor, hasValidate } from './factories.ts';
 import type { ProxyContext } from '../http/proxy-context.ts';
-import type { Rate } from '../limits/quota.ts';
+import type { Rate } from '../limits/window-counter.ts';
 import type { ReceiptOption } from '../receipt/sign.ts';
 import type { LimitStore } from '../limits/counters.ts';
 import type { InFlightLimits } from '../limits/in-flight.ts';

@@ -14,7 +14,7 @@ export interface LinkedList<T> {
 }
 
 /**
- * Makes a list that finds its first item, and removes any item, in constant time. A `Map` or a `Set` does not: each look
+ * Creates a list that finds its first item, and removes any item, in constant time. A `Map` or a `Set` does not: each look
  * for the first one skips everything that was deleted before it.
  */
 export function createLinkedList<T>(): LinkedList<T> {

@@ -1,11 +1,11 @@
-import { within } from './deadline.ts';
+import { within } from '@postern/concurrency';
 
-/** A call of an external store; undefined when it fails, times out, or did so within the last second. */
+/** Calls an external store; resolves with undefined when it fails or times out, or did so within the last second. */
 export type AskStore = <T>(call: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * A caller of a store that may be unavailable: it returns the store's result within 50 ms, or undefined. After a
- * failure the store is not called for a second, so that a request which needs it several times waits only once.
+ * Creates the caller of a store that can be unavailable: it returns the store's result within 50 ms, or undefined. After
+ * a failure the store is not called for a second, so that a request which needs it several times waits only once.
  */
 export function createAskStore({ now, onFailure, onSuccess }: StoreReports): AskStore {
   let failedMs = NaN;
@@ -27,6 +27,7 @@ export function createAskStore({ now, onFailure, onSuccess }: StoreReports): Ask
 
 /** The clock of {@link createAskStore}, and its callbacks: one for each outcome of a call. */
 export interface StoreReports {
+  /** The current time in milliseconds. */
   now: () => number;
   onFailure: (error: unknown) => void;
   onSuccess: () => void;

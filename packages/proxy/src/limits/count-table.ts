@@ -6,13 +6,12 @@ export interface CountTable<T> {
   get(key: string, nowMs: number): T | undefined;
   /** Sets the value of a key with its count, which is `AT_LIMIT` once nothing is left, and the end of its time. */
   set(key: string, value: T, at: { count: number; endsMs: number; nowMs: number }): void;
+  /** How many keys it has. */
+  size(): number;
 }
 
 /** The count of a key that has reached its limit: no key below its limit takes its place in the table. */
 export const AT_LIMIT = Infinity;
-
-/** Keys below their limit that a table has, and as many at their limit: one for each /64 of a /48. */
-const MAX_KEYS = 65_536;
 
 interface Entry<T> {
   key: string;
@@ -22,21 +21,23 @@ interface Entry<T> {
   endsMs: number;
 }
 
-/** Counts that are as good as the same: up to 15 each by itself, then those up to twice as many. */
+/** The level of a count: counts up to 15 have one each, larger ones share one with those up to twice as many. */
 function levelOf(count: number): number {
   return count < 16 || count === AT_LIMIT ? count : 12 + Math.floor(Math.log2(count));
 }
 
 /**
- * Makes a table of counts. When it is full, a new key takes the place of keys whose time has ended, then of the key with
- * the least count that got there least recently. So many new keys do not displace a key that is near its limit. Keys at
- * their limit have as much room again. When that is full, the one that was set least recently goes.
+ * Creates a table of at most `maxKeys` keys below their limit, and as many at their limit.
+ *
+ * When it is full, a new key takes the place of keys whose time has ended, then of the key with the least count that got
+ * there least recently. So many new keys do not displace a key that is near its limit, and none displaces a key at its
+ * limit. When the keys at their limit are too many, the one that was set least recently goes.
  *
  * Each call takes constant time on average: what it removes was added by one call before.
  *
  * Source: docs/decisions/api.md#0041.
  */
-export function createCountTable<T>(maxKeys = MAX_KEYS): CountTable<T> {
+export function createCountTable<T>(maxKeys: number): CountTable<T> {
   type Node = ListNode<Entry<T>>;
   const nodes = new Map<string, { inAll: Node; inCount: Node }>();
   /** Every key, the one that was set least recently first. */
@@ -57,7 +58,7 @@ export function createCountTable<T>(maxKeys = MAX_KEYS): CountTable<T> {
     set(key, value, { count, endsMs, nowMs }) {
       const known = nodes.get(key)?.inAll.item;
       const level = levelOf(count);
-      // Of a key with many requests, hardly any moves it.
+      // Most requests of a busy key leave it in its list.
       if (known && known.level === level && level >= 16 && level !== AT_LIMIT) {
         Object.assign(known, { value, endsMs });
         return;
@@ -67,6 +68,7 @@ export function createCountTable<T>(maxKeys = MAX_KEYS): CountTable<T> {
       add({ key, value, level, endsMs });
       if (sizeAtLimit > maxKeys) remove(byCount.get(AT_LIMIT)!.first!);
     },
+    size: () => nodes.size,
   };
 
   function makeRoom(nowMs: number): void {
