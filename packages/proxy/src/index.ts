@@ -1,6 +1,7 @@
 export { createProxy } from './create-proxy.ts';
 export type { EmailProxy } from './create-proxy.ts';
-export type { ProxyContext, ProxyOptions, RateOption } from './options/options.ts';
+export type { ProxyOptions, RateOption } from './options/options.ts';
+export type { ProxyContext } from './http/proxy-context.ts';
 export type { Expose } from './http/answer.ts';
 export type { ProxyEvent } from './events/events.ts';
 export type { InFlightLimits } from './limits/in-flight.ts';

@@ -4,14 +4,14 @@ import type { Inbound } from '../http/inbound.ts';
 import type { ProxyContext } from '../http/proxy-context.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Decides who may ask, by the request without its body and what the platform knows about it. */
+/** Whether a caller can use the proxy, by the request without its body and what the platform knows about it. */
 export type Authorize = (request: Request, context: ProxyContext) => boolean | Promise<boolean>;
 
 /**
- * Makes the step that asks the application who may ask; throws `forbidden` where it says `false`.
+ * Creates the step of the application's access control; throws `forbidden` when that returns `false`.
  *
- * Throwing, hanging for 3 s, and anything but a boolean let nobody in: they are `internal`, and
- * the observer hears of it once for each run of failures.
+ * When it throws, takes 3 s, or returns no boolean, the request is rejected with `internal`, and an event reports that
+ * once per series of failures.
  *
  * Source: docs/decisions/proxy.md#0034.
  */
@@ -19,19 +19,21 @@ export function createAuthorizeStep(authorize: Authorize, emit: Emit) {
   let isFailing = false;
 
   return async (inbound: Inbound, context: ProxyContext): Promise<void> => {
-    const asked = Promise.resolve().then(() => authorize(withoutBody(inbound), context));
-    const answer = await within<unknown>(asked, { ms: AUTHORIZE_MS }, () => null).catch(() => null);
-    if (typeof answer !== 'boolean') {
+    const called = Promise.resolve().then(() => authorize(withoutBody(inbound), context));
+    const isAllowed = await within<unknown>(called, { ms: AUTHORIZE_MS }, () => null).catch(
+      () => null,
+    );
+    if (typeof isAllowed !== 'boolean') {
       if (!isFailing) emit({ type: 'authorize_failed', message: FAILED });
       isFailing = true;
       throw new Refusal('internal');
     }
     isFailing = false;
-    if (!answer) throw NOT_AUTHORIZED;
+    if (!isAllowed) throw NOT_AUTHORIZED;
   };
 }
 
-// The body is the proxy's to read, within its limits.
+/** The request without its body, which the proxy reads within its limits. */
 function withoutBody(inbound: Inbound): Request {
   const request = inbound.toRequest();
   if (!request.body) return request;

@@ -1,6 +1,6 @@
 /**
- * Reads an origin as browsers write it: in lower case, without the port of its scheme. The origin of an app
- * (`capacitor://localhost`) stays as it is.
+ * Parses an origin into the form of browsers: in lower case, without the default port of its scheme. The origin of an app
+ * (`capacitor://localhost`) is returned unchanged.
  *
  * @returns null when the text is not an origin.
  * Source: RFC 6454 §4, §6.2; WHATWG URL §4.1 (default ports).
@@ -11,17 +11,17 @@ export function readOrigin(text: string): string | null {
   return URL.canParse(text) ? new URL(text).origin : null;
 }
 
-/** Writes a `Host` without letter case and without a default port, whose scheme cannot be seen here. */
+/** A `Host` in lower case and without a default port: of which scheme is unknown here. */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/:(?:80|443)$/, '');
 }
 
-/** The host of an origin that {@link readOrigin} gave; null for the origin of an app. */
+/** The host of an origin from {@link readOrigin}; null for the origin of an app. */
 export function hostOfOrigin(origin: string): string | null {
   return /^https?:\/\/(.+)$/.exec(origin)?.[1] ?? null;
 }
 
-/** Whether an origin that {@link readOrigin} gave is at a `Host`. */
+/** Whether an origin from {@link readOrigin} has the host of a `Host`. */
 export function isAtHost(origin: string, host: string): boolean {
   const own = hostOfOrigin(origin);
   if (own === null) return false;

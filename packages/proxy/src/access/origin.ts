@@ -2,31 +2,31 @@ import { FRONT_ADVICE, HOSTS_ADVICE, ORIGIN_ADVICE } from '../events/advice.ts';
 import { hostOfOrigin, isAtHost, plainHost, readOrigin } from './hosts.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Who may ask from a browser. */
+/** Which pages can use the proxy. */
 export interface OriginRule {
-  /** Origins beside our own, as `readOrigin` gives them. */
+  /** Origins beside the proxy's own, in the form of `readOrigin`. */
   allowedOrigins: ReadonlySet<string>;
-  /** Whether a request with neither `Origin` nor `Sec-Fetch-Site` passes. */
+  /** Whether requests with neither `Origin` nor `Sec-Fetch-Site` are allowed. */
   allowNonBrowser: boolean;
-  /** Our own public hosts, as `plainHost` gives them; without them, whatever a request names as its `Host`. */
+  /** The proxy's own public hosts, in the form of `plainHost`; undefined for any `Host`. */
   hosts: ReadonlySet<string> | undefined;
 }
 
 /**
- * Lets a request pass that our own pages or a listed origin sent; throws `forbidden` otherwise.
+ * Allows requests of the proxy's own pages and of the listed origins; throws `forbidden` otherwise.
  *
- * @returns the origin to answer to with CORS fields, or null when none is needed.
+ * @returns the origin for the CORS fields of the reply; null when none are needed.
  */
 export type CheckOrigin = (headers: Pick<Headers, 'get'>) => string | null;
 
 /**
- * Makes the check of who sent a request.
+ * Creates the check of a request's origin.
  *
- * This keeps other sites from using their visitors' browsers. It does not stop a program,
- * which can write any header: that is what the limits are for. `hosts` keeps out names that somebody else has
- * pointed at this server, for whose pages a browser says `same-origin`.
+ * It keeps other sites from using their visitors' browsers. It does not stop a program, which can write any header: the
+ * limits are for those. `hosts` rejects other names that point at this server (DNS rebinding): for their pages a browser
+ * sends `same-origin`.
  *
- * @param onOwnPage is called with what to do when a page of the same site is refused.
+ * @param onOwnPage Called with advice when a page of the same site is rejected.
  * Source: Fetch Metadata §2.3 (`Sec-Fetch-Site`); RFC 6454 §7.3 (`Origin: null`).
  */
 export function createOriginCheck(
@@ -62,15 +62,16 @@ export function createOriginCheck(
   };
 }
 
-interface Where {
+interface RequestHeaders {
   site: string | null;
   host: string | undefined;
-  /** What a reverse proxy that is not trusted may have written. */
+  /** `X-Forwarded-Host`, which a reverse proxy that is not trusted can have written. */
   forwarded: string | null;
 }
 
-/** What to do about a page that was refused; null for a page of another site. */
-function adviceOn(origin: string | null, { site, host = '', forwarded }: Where): string | null {
+/** The advice about a page that was rejected; null for a page of another site. */
+function adviceOn(origin: string | null, headers: RequestHeaders): string | null {
+  const { site, host = '', forwarded } = headers;
   if (origin === null) return null;
   if (site === null && forwarded !== null && isAtHost(origin, forwarded)) return FRONT_ADVICE;
   if (site !== null) return site === 'same-site' || site === 'same-origin' ? ORIGIN_ADVICE : null;
@@ -78,7 +79,7 @@ function adviceOn(origin: string | null, { site, host = '', forwarded }: Where):
   return isSameSite(names as [string, string]) ? ORIGIN_ADVICE : null;
 }
 
-/** Whether one host is the other, or below it: as much as can be told without the list of public suffixes. */
+/** Whether one host is the other, or below it. The list of public suffixes would be more exact. */
 function isSameSite([one, other]: [string, string]): boolean {
   if (one === '' || other === '') return false;
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);

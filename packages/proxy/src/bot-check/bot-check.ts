@@ -1,11 +1,11 @@
 /**
- * What a {@link BotCheck} finds of a token.
+ * The verdict of a {@link BotCheck} on a token.
  *
- * - `passed`: whoever brings it may ask. It is spent by this use, unless `reusableUntilMs` says until
- *   when it may be brought again (milliseconds since the epoch); all its uses are counted as one clearance.
- * - `refused`: it was forged, spent, has expired, or is for something else.
- * - `unavailable`: nobody could tell. `advice` is a sentence for the operator, and must not hold the token,
- *   a secret or an address.
+ * - `passed`: its sender can use the proxy. The token is used up, unless `reusableUntilMs` is the time until which it can
+ *   be sent again (milliseconds since 1970); all its uses count as one clearance.
+ * - `refused`: it was forged, is used up, has expired, or is for something else.
+ * - `unavailable`: it could not be checked. `advice` is a sentence for the operator, and must not contain the token, a
+ *   secret or an address.
  */
 export type TokenVerdict =
   | { status: 'passed'; reusableUntilMs?: number }
@@ -13,16 +13,16 @@ export type TokenVerdict =
   | { status: 'unavailable'; advice?: string };
 
 /**
- * Tells people from programs: `turnstileCheck()`, `ticketCheck()`, or one of yours.
+ * Tells users from bots: `turnstileCheck()`, `ticketCheck()`, or your own.
  *
- * A token that passes is exchanged for a clearance, so `verify` is called once a visitor and not once a question.
+ * A token that passes is exchanged for a clearance, so `verify` is called once for a visitor and not for each request.
  */
 export interface BotCheck {
-  /** Judges a token, of 1 to 2048 characters as the page sent them. After 3 s it counts as unavailable. */
+  /** Checks a token of 1 to 2048 characters as the page sent it. After 3 s it counts as unavailable. */
   verify(token: string, caller: { ip: string | undefined }): Promise<TokenVerdict>;
   /**
-   * The secret that clearances are signed with, at least 16 characters: processes that share it take
-   * each other's. Without one, each process draws its own.
+   * The secret that clearances are signed with, at least 16 characters: processes with the same one accept each other's.
+   * Without it each process creates its own.
    */
   secret?: string;
 }

@@ -1,33 +1,33 @@
-import type { Counter } from '../limits/counters.ts';
 import type { Emit } from '../events/events.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Reply } from '../http/reply.ts';
+import type { Counter } from '../limits/counters.ts';
 import type { BotCheck } from './bot-check.ts';
 import { createClearanceCookie } from './clearance-cookie.ts';
 import { createQuestionCount } from './question-count.ts';
 import { createTokenCheck, type TokenHolder } from './token-check.ts';
 
-/** What a request brings to the bot check. */
+/** What the bot check uses of a request. */
 export interface Visitor extends TokenHolder {
-  /** The field `Cookie`. */
+  /** The header field `Cookie`. */
   cookie: string | null;
   token: string | undefined;
 }
 
-/** The step that asks for a clearance. */
+/** The step that requires a clearance. */
 export interface ClearanceCheck {
-  /** Lets a request pass, or throws a {@link Refusal}; a new clearance is written into the reply. */
+  /** Lets a request pass, or throws a {@link Refusal}; a new clearance is added to the reply. */
   admit(visitor: Visitor, reply: Reply): Promise<void>;
-  /** Says that the reply is written. */
+  /** Reports that the reply is written. */
   end(reply: Reply): void;
 }
 
 /**
- * Makes the step that lets those pass who have a clearance, or bring a token that passes the bot check.
+ * Creates the step that allows requests with a clearance, or with a token that passes the bot check.
  *
- * A token that passes is exchanged for a clearance of 30 questions or 5 minutes, whichever ends first.
- * While a clearance holds, a token beside it is not looked at. When nobody can tell, the reply is
- * `overloaded`, which lets the person at the form pass.
+ * A token that passes is exchanged for a clearance of 30 requests or 5 minutes, whichever ends first. While a clearance is
+ * valid, a token beside it is ignored. When the token cannot be checked, the reply is `overloaded`, with which the form
+ * submits.
  *
  * Source: docs/decisions/proxy.md#0034.
  */
@@ -68,22 +68,23 @@ export function createClearanceCheck(botCheck: BotCheck, options: CheckOptions):
   };
 
   async function hasQuestionLeft(id: string, untilMs: number): Promise<boolean> {
-    const asked = questions.count(id, untilMs);
-    if (asked === null) throw UNAVAILABLE;
-    return asked <= MAX_QUESTIONS && ((await shared?.count(id))?.isWithin ?? true);
+    const count = questions.count(id, untilMs);
+    if (count === null) throw UNAVAILABLE;
+    return count <= MAX_QUESTIONS && ((await shared?.count(id))?.isWithin ?? true);
   }
 }
 
 interface CheckOptions {
+  /** The current time in milliseconds. */
   now: () => number;
   emit: Emit;
-  /** Counts the questions of all processes, where they have a store; each counts by itself beside it. */
+  /** Counts the requests of all processes with one store; each process also counts by itself. */
   shared: Counter | null;
 }
 
 const CLEARANCE_MS = 300_000;
 const MAX_QUESTIONS = 30;
-/** How the questions of a clearance, or of a ticket, are counted together: longer than either holds. */
+/** The shared count of a clearance or a ticket. Its window is longer than either is valid. */
 export const QUESTION_RATE = { count: MAX_QUESTIONS, windowMs: 86_400_000 };
 const MESSAGE = 'The bot check has to be passed again';
 const MISSING = new Refusal('forbidden', {

@@ -1,28 +1,27 @@
-import { createHmac } from '../hmac.ts';
-import { isSameDigest } from './same-digest.ts';
+import { createHmac, isSameDigest } from '../hmac.ts';
 
-/** A clearance: who has passed the bot check may ask without another token. */
+/** A clearance: a visitor that has passed the bot check needs no further token. */
 export interface Clearance {
-  /** Names it when its questions are counted: 32 hexadecimal digits. */
+  /** Identifies the count of its requests: 32 hexadecimal digits. */
   id: string;
-  /** When it ends, in milliseconds since the epoch. */
+  /** When it expires, in milliseconds since 1970. */
   untilMs: number;
 }
 
 /** Writes and reads clearances as a cookie. */
 export interface ClearanceCookie {
-  /** Writes `Set-Cookie`. */
+  /** Returns the value of `Set-Cookie`. */
   write(clearance: Clearance, caller: string | null): Promise<string>;
-  /** Reads the clearance out of `Cookie`; null when there is none that this caller may use now. */
+  /** Reads the clearance in `Cookie`; null when there is none that is valid for this caller now. */
   read(header: string | null, caller: string | null): Promise<Clearance | null>;
 }
 
 /**
- * Makes the one way to write and read clearances.
+ * Creates the writer and reader of clearances.
  *
- * The cookie holds the end, the id, and an HMAC over both and the caller, who is not in it. How many
- * questions are left is not in it either: who sends an older copy would have them back.
- * `__Host-` keeps other hosts of the same site from setting one, `SameSite=Strict` keeps other sites from using it.
+ * The cookie has the expiry, the ID, and an HMAC of both and the caller, who is not in it. The number of requests left is
+ * not in it either: an older copy would restore it. `__Host-` keeps other hosts of the same site from setting one,
+ * `SameSite=Strict` keeps other sites from using it.
  *
  * Source: RFC 6265bis §4.1.2 (attributes), §4.1.3.2 (`__Host-`); docs/decisions/proxy.md#0034.
  */
@@ -54,10 +53,11 @@ export function createClearanceCookie(options: CookieOptions): ClearanceCookie {
 
 interface CookieOptions {
   secret: string | undefined;
+  /** The current time in milliseconds. */
   now: () => number;
 }
 
-// A browser has one cookie of this name: who sends two did not get them from us.
+/** The value of the cookie; undefined for two, since a browser has only one of this name. */
 function valueIn(header: string | null): string | undefined {
   const values = (header ?? '')
     .split(';')

@@ -1,19 +1,18 @@
-/** Counts the questions of clearances in this process. */
+/** Counts the requests of clearances in this process. */
 export interface QuestionCount {
   /**
-   * Counts one question of a clearance, which ends at `untilMs` at the earliest.
+   * Counts one request of a clearance, which expires at `untilMs` or later.
    *
-   * @returns how many there are with this one; null when that cannot be told.
+   * @returns the count with this request; null without space for another clearance.
    */
   count(id: string, untilMs: number): number | null;
 }
 
 /**
- * Makes a count in this process' memory, of at most `maxEntries` clearances at once.
+ * Creates a count in the memory of this process, of at most `maxEntries` clearances at once.
  *
- * One that still holds is never forgotten for another, or it could be used anew: when all are taken,
- * a new one is not counted, and cannot be told. Counting is one synchronous step: exact under any
- * concurrency.
+ * A valid one is never dropped for another, since it could be used again from the start: without space, a new one is not
+ * counted. Counting is one synchronous step, so it is exact under any concurrency.
  *
  * Source: docs/decisions/proxy.md#0034.
  */
@@ -24,7 +23,7 @@ export function createQuestionCount(options: CountOptions): QuestionCount {
 
   return {
     count(id, untilMs) {
-      const entry = current(id) ?? makeEntry(id);
+      const entry = current(id) ?? createEntry(id);
       if (!entry) return null;
       entry.untilMs = Math.max(entry.untilMs, untilMs);
       return ++entry.count;
@@ -36,7 +35,7 @@ export function createQuestionCount(options: CountOptions): QuestionCount {
     return entry && entry.untilMs > now() ? entry : undefined;
   }
 
-  function makeEntry(id: string): Entry | null {
+  function createEntry(id: string): Entry | null {
     if (entries.size >= maxEntries) sweep();
     if (entries.size >= maxEntries && !entries.has(id)) return null;
     const entry = { count: 0, untilMs: 0 };
@@ -44,7 +43,7 @@ export function createQuestionCount(options: CountOptions): QuestionCount {
     return entry;
   }
 
-  // Their ends are in no order, so a sweep looks at all of them: once a second at most.
+  /** Drops expired entries. They are in no order, so it reads all of them, at most once a second. */
   function sweep(): void {
     if (now() - sweptMs < 1000) return;
     sweptMs = now();
@@ -53,6 +52,7 @@ export function createQuestionCount(options: CountOptions): QuestionCount {
 }
 
 interface CountOptions {
+  /** The current time in milliseconds. */
   now: () => number;
   maxEntries?: number;
 }

@@ -1,23 +1,23 @@
-import type { TokenVerdict } from './bot-check.ts';
 import { readStream } from '../http/read-stream.ts';
+import type { TokenVerdict } from './bot-check.ts';
 import { readVerification, unavailable, type TokenScope } from './verification.ts';
 
-/** What siteverify is asked. */
+/** The body of a request to siteverify. */
 export interface SiteverifyRequest {
   secret: string;
   response: string;
   remoteip?: string;
-  /** A UUID: who asks again with it gets the verdict again. */
+  /** A UUID: another request with it gets the same verdict. */
   idempotency_key: string;
 }
 
-/** Asks siteverify about a token; never rejects. */
+/** Calls siteverify about a token; never rejects. */
 export type Siteverify = (request: SiteverifyRequest) => Promise<TokenVerdict>;
 
 /**
- * Makes the one way to siteverify: one POST each, no redirect is followed, 16 KiB of reply are read.
+ * Creates the only caller of siteverify: one POST each, without redirects, and at most 16 KiB of the reply.
  *
- * No verdict in `timeoutMs`, of the reply's body too, is `unavailable`, and so is any that came by an error's status.
+ * No verdict within `timeoutMs`, the reply's body included, is `unavailable`, and so is one in an error response.
  *
  * Source: Cloudflare Turnstile, "Server-side validation".
  */
@@ -25,27 +25,23 @@ export function createSiteverify(options: SiteverifyOptions): Siteverify {
   const { url, timeoutMs, scope } = options;
 
   return async (request) => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
       const response = await (options.fetch ?? fetch)(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify(request),
         redirect: 'manual',
-        signal: controller.signal,
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return await read(response);
     } catch {
       return unavailable(UNREACHABLE);
-    } finally {
-      clearTimeout(timer);
     }
   };
 
   async function read({ status, body }: Response): Promise<TokenVerdict> {
     const isSuccess = status >= 200 && status < 300;
-    // Some refusals of a token come as 400.
+    // Some rejections of a token come as 400.
     if (!isSuccess && !(status >= 400 && status < 500)) {
       body?.cancel().catch(() => undefined);
       return unavailable(`siteverify answered ${status}. It may pass by itself.`);

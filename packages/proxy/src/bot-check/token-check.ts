@@ -1,42 +1,49 @@
 import { within } from '@postern/concurrency';
+import { LRUCache } from 'lru-cache';
 import { createHmac } from '../hmac.ts';
-import type { ProxyContext } from '../http/proxy-context.ts';
+import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
 import type { BotCheck, TokenVerdict } from './bot-check.ts';
-import { createSpentTokens } from './spent-tokens.ts';
 
-/** Who brings a token: the IP address, the caller that it belongs to, and what the platform knows. */
+/** The sender of a token: the IP address, the name of its caller, and what the platform knows. */
 export interface TokenHolder {
   ip: string | undefined;
   caller: string | null;
   context: ProxyContext;
 }
 
-/** A token that was looked at. */
+/** A token that was checked. */
 export interface CheckedToken {
-  /** Names the clearance that the token is good for: the same for the same token. */
+  /** The ID of the clearance for the token: the same for the same token. */
   id: string;
   verdict: TokenVerdict;
-  /** Says that the request is answered: the token is no longer shared with requests beside it. */
+  /** Reports that the reply is written: the verdict is no longer shared with concurrent requests. */
   release(): void;
 }
 
-/** Judges a token by the bot check; never rejects. */
+/** Checks a token by the bot check; never rejects. */
 export type TokenCheck = (token: string, holder: TokenHolder) => Promise<CheckedToken>;
 
 /**
- * Makes the one way to the bot check.
+ * Creates the only caller of the bot check.
  *
- * Requests of one caller that bring a token while the first of them is being answered share its
- * verdict: a browser sends its next question before the clearance has arrived. After that a spent token is
- * refused without a call. Of tokens only digests are held.
+ * Requests of one caller with the same token, while the first of them is being handled, share its verdict: a browser
+ * sends its next request before the clearance has arrived. After that a used token is rejected without a call. Only
+ * digests of tokens are kept.
  *
- * @param options.onFailure Hears of each token of which nobody could tell, and what to do about it.
+ * Used tokens are kept for 15 minutes, and the oldest are dropped first. That saves calls, and is not the only
+ * protection: a verifier of single-use tokens rejects them itself, in every process.
+ *
  * Source: docs/decisions/proxy.md#0034.
  */
 export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
   const { botCheck, now, onFailure, onSuccess } = options;
   const digestOf = createHmac(botCheck.secret);
-  const spent = createSpentTokens({ now });
+  const used = new LRUCache<string, true>({
+    max: MAX_USED,
+    ttl: USED_MS,
+    perf: { now },
+    ttlResolution: 0,
+  });
   const pending = new Map<string, Pending>();
 
   return async (token, { ip, caller, context }) => {
@@ -45,16 +52,17 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     const checked = { id: digest.slice(0, 32), release: () => undefined };
     forgetOverdue();
     const other = pending.get(key);
-    if (!other && spent.has(digest)) return { ...checked, verdict: REFUSED };
+    if (!other && used.has(digest)) return { ...checked, verdict: REFUSED };
     if (!other && pending.size >= MAX_PENDING) return { ...checked, verdict: UNAVAILABLE };
-    const mine = other ?? start(key, () => judge(digest, () => botCheck.verify(token, { ip })));
+    const mine = other ?? start(key, () => verify(digest, () => botCheck.verify(token, { ip })));
+    // The browser leaves when a user types on, and sends the same token with its next request.
     keepAlive(context, mine.verdict);
     const verdict = await within<TokenVerdict | null>(mine.verdict, { ms: VERIFY_MS }, () => null);
     const release = () => {
       if (pending.get(key) === mine) pending.delete(key);
     };
     if (!verdict) {
-      // The platform may have dropped the call with the request that made it.
+      // The platform can have dropped the call with its request.
       release();
       onFailure(LATE_ADVICE);
       return { ...checked, verdict: UNAVAILABLE };
@@ -62,15 +70,15 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     return other ? { ...checked, verdict } : { ...checked, verdict, release };
   };
 
-  function start(key: string, ask: () => Promise<TokenVerdict>): Pending {
-    const mine = { verdict: ask(), overdueAtMs: now() + MAX_PENDING_MS };
+  function start(key: string, call: () => Promise<TokenVerdict>): Pending {
+    const mine = { verdict: call(), overdueAtMs: now() + MAX_PENDING_MS };
     pending.set(key, mine);
     return mine;
   }
 
-  async function judge(digest: string, verify: () => Promise<TokenVerdict>): Promise<TokenVerdict> {
+  async function verify(digest: string, call: () => Promise<TokenVerdict>): Promise<TokenVerdict> {
     const verdict = await Promise.resolve()
-      .then(verify)
+      .then(call)
       .then(read, () => ({ ...UNAVAILABLE, advice: THROWN_ADVICE }));
     if (verdict.status === 'unavailable') {
       onFailure(verdict.advice!);
@@ -78,13 +86,13 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     }
     onSuccess();
     if (verdict.status === 'refused' || verdict.reusableUntilMs !== undefined) return verdict;
-    // Another caller may have brought it meanwhile.
-    if (spent.has(digest)) return REFUSED;
-    spent.add(digest);
+    // Another caller can have used it meanwhile.
+    if (used.has(digest)) return REFUSED;
+    used.set(digest, true);
     return verdict;
   }
 
-  // The map is in order of arrival. A platform may drop a request and never say so.
+  /** Drops calls whose request the platform dropped without notice. The map is in order of arrival. */
   function forgetOverdue(): void {
     for (const [key, { overdueAtMs }] of pending) {
       if (overdueAtMs > now()) return;
@@ -95,7 +103,9 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
 
 interface TokenCheckOptions {
   botCheck: BotCheck;
+  /** The current time in milliseconds. */
   now: () => number;
+  /** Called with the advice for each token that could not be checked. */
   onFailure(advice: string): void;
   onSuccess(): void;
 }
@@ -105,16 +115,7 @@ interface Pending {
   overdueAtMs: number;
 }
 
-// The browser leaves when a person types on, and brings the same token with its next question.
-function keepAlive(context: ProxyContext, verdict: Promise<unknown>): void {
-  try {
-    context.waitUntil?.(verdict);
-  } catch {
-    // A platform that does not want to wait: whoever stays still gets the verdict.
-  }
-}
-
-// A verifier of the application's may give anything.
+/** Checks the verdict: the application's own verifier can return anything. */
 function read(given: unknown): TokenVerdict {
   const { status, advice, reusableUntilMs } = (given ?? {}) as Record<string, unknown>;
   if (status === 'refused') return REFUSED;
@@ -127,6 +128,8 @@ function read(given: unknown): TokenVerdict {
 const REFUSED: TokenVerdict = { status: 'refused' };
 const UNAVAILABLE = { status: 'unavailable' } as const;
 const VERIFY_MS = 3000;
+const USED_MS = 900_000;
+const MAX_USED = 20_000;
 const MAX_PENDING = 200;
 /** Longer than any request takes. */
 const MAX_PENDING_MS = 30_000;

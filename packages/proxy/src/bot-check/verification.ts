@@ -1,8 +1,8 @@
 import type { TokenVerdict } from './bot-check.ts';
 
-/** What a token has to be for. */
+/** What a token must be for. */
 export interface TokenScope {
-  /** Names of hosts that show the widget. */
+  /** The names of the hosts that show the widget. */
   hostnames: readonly string[];
   /** The widget's `action`. */
   action: string;
@@ -10,10 +10,10 @@ export interface TokenScope {
 }
 
 /**
- * Reads what siteverify says of a token.
+ * Reads the response of siteverify about a token.
  *
- * A token that is good for another host or another action, or was made more than 300 s ago, is refused. What is
- * no verdict about the token, such as a wrong secret key, is `unavailable`.
+ * A token for another host or another action, or one that is older than 300 s, is rejected. A response without a verdict
+ * about the token, such as one about a wrong secret key, is `unavailable`.
  *
  * Source: Cloudflare Turnstile, "Server-side validation": response fields and error codes.
  */
@@ -30,7 +30,7 @@ export function readVerification(text: string, scope: TokenScope): TokenVerdict 
   return isOurs && ageMs <= MAX_AGE_MS ? { status: 'passed' } : { status: 'refused' };
 }
 
-/** Says that nobody could tell, and what the operator can do about it. */
+/** The verdict on a token that could not be checked, with advice for the operator. */
 export function unavailable(advice: string): TokenVerdict {
   return { status: 'unavailable', advice };
 }

@@ -133,7 +133,7 @@ test.each([
   advance(hours * HOUR_MS - 1);
   await ask(proxy);
   expect(validate.asked).toHaveLength(1);
-  advance(1);
+  advance(2);
   await ask(proxy);
   expect(validate.asked).toHaveLength(2);
   await ask(createProxy({ validate, cache: store, limits }));

@@ -1,51 +1,42 @@
 import type { Mode } from '@postern/protocol';
+import { LRUCache } from 'lru-cache';
 import type { Answer } from '../http/answer.ts';
 import { servingModes, type Cache } from './cache.ts';
 
 /**
- * Makes a cache in this process' memory: at most `maxEntries` answers, the one unused longest
- * goes first.
+ * Creates a cache in the memory of this process: at most `maxEntries` answers, the least recently used one goes first.
  *
- * It holds addresses, as the requests do: treat a memory dump as you would treat them.
+ * It contains addresses, as the requests do: protect a memory dump as you protect them.
  */
 export function createMemoryCache({ maxEntries, modes, now }: MemoryOptions): Cache {
   const serving = servingModes(modes);
-  const entries = new Map<string, Entry>();
+  const answers = new LRUCache<string, Answer>({
+    max: maxEntries,
+    perf: { now },
+    ttlResolution: 0,
+  });
 
   return {
     recall(address, mode) {
       for (const depth of serving[mode]) {
-        const key = depth + address;
-        const entry = entries.get(key);
-        if (!entry) continue;
-        entries.delete(key);
-        if (entry.staleMs <= now()) continue;
-        entries.set(key, entry);
-        return entry.answer;
+        const answer = answers.get(depth + address);
+        if (answer) return answer;
       }
       return undefined;
     },
     search: async () => undefined,
     keep(address, answer) {
-      if (answer.ttlMs === 0) return undefined;
-      const key = answer.mode + address;
-      entries.delete(key);
-      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!);
-      entries.set(key, { answer, staleMs: now() + answer.ttlMs });
+      if (answer.ttlMs > 0) answers.set(answer.mode + address, answer, { ttl: answer.ttlMs });
       return undefined;
     },
-    size: () => entries.size,
+    size: () => answers.size,
   };
 }
 
 interface MemoryOptions {
   maxEntries: number;
-  /** Modes that may be asked for. */
+  /** The modes that can be requested. */
   modes: readonly Mode[];
+  /** The current time in milliseconds. */
   now: () => number;
-}
-
-interface Entry {
-  answer: Answer;
-  staleMs: number;
 }

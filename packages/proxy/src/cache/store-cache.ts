@@ -1,28 +1,28 @@
 import { parseResult, type Mode } from '@postern/protocol';
-import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
-import { servingModes, type Cache } from './cache.ts';
 import { createHmac } from '../hmac.ts';
+import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
 import type { AskStore } from '../limits/ask-store.ts';
+import { servingModes, type Cache } from './cache.ts';
 
 /**
- * A place outside the process to keep answers in: Redis, a KV namespace, Keyv.
+ * A store of answers outside the process: Redis, a KV namespace, Keyv.
  *
- * Keys and values are plain text; no key and no value holds an address. Throwing, hanging
- * and rubbish count as "not there" after at most 50 ms, and for a second after that nothing is asked.
+ * Keys and values are plain text without addresses. A store that throws, hangs or returns something else counts as empty
+ * after at most 50 ms, and is not called for a second after that.
  */
 export interface CacheStore {
   get(key: string): unknown;
   set(key: string, value: string, ttlMs: number): unknown;
   /**
-   * The secret that keys are made with, at least 16 characters: processes that share answers
-   * share it. Without one, each process has its own and shares nothing.
+   * The secret that keys are made with, at least 16 characters: processes with the same one share their answers. Without
+   * it each process creates its own, and shares nothing.
    */
   pepper?: string;
 }
 
 /**
- * Makes a cache over a store. Answers whose advice holds an address are not kept in it. While an answer is being
- * written, it is known here.
+ * Creates a cache over a store. Answers whose advice contains an address are not stored. While an answer is being
+ * written, this process has it.
  */
 export function createStoreCache(store: CacheStore, options: StoreOptions): Cache {
   const { modes, expose, ask } = options;
@@ -40,11 +40,12 @@ export function createStoreCache(store: CacheStore, options: StoreOptions): Cach
     },
     search: (address, mode) => ask(() => find(address, mode)),
     async keep(address, answer) {
-      if (answer.ttlMs === 0 || answer.fields.includes('@')) return;
+      const value = JSON.stringify(answer.fields);
+      if (answer.ttlMs === 0 || value.includes('@')) return;
       const name = answer.mode + address;
       beingWritten.set(name, answer);
       await ask(async () => {
-        await store.set(await keyOf(address, answer.mode), `{${answer.fields}}`, answer.ttlMs);
+        await store.set(await keyOf(address, answer.mode), value, answer.ttlMs);
       });
       if (beingWritten.get(name) === answer) beingWritten.delete(name);
     },
@@ -58,12 +59,12 @@ export function createStoreCache(store: CacheStore, options: StoreOptions): Cach
     return found.find((answer) => answer !== undefined);
   }
 
-  // What a store says is read as strictly as what an upstream says.
+  /** Checks what a store returned as strictly as what an upstream returned. */
   function read(value: unknown, mode: Mode): Answer | undefined {
     if (value === undefined || value === null) return undefined;
     const fields: unknown = JSON.parse(value as string);
     const result = parseResult({ ...(fields as object), result: '' });
-    if (!result) throw new TypeError('The store gave no answer of ours');
+    if (!result) throw new TypeError('The store returned something else than an answer');
     return toAnswer(result, mode, expose);
   }
 
@@ -73,7 +74,7 @@ export function createStoreCache(store: CacheStore, options: StoreOptions): Cach
 }
 
 interface StoreOptions {
-  /** Modes that may be asked for. */
+  /** The modes that can be requested. */
   modes: readonly Mode[];
   expose: Expose;
   ask: AskStore;

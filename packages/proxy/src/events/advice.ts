@@ -1,11 +1,11 @@
 import { networkFailureOf, type ErrorCode } from '@postern/protocol';
 
 /**
- * What to do about an upstream that gives no usable answer.
+ * The advice about an upstream without a usable result.
  *
- * None of the upstream's own words are in it: they might hold the address or the key.
+ * It contains nothing that the upstream sent: that can contain the address or the key.
  *
- * @param code The code of its `ValidateError`; null when what it threw is none.
+ * @param code The code of its `ValidateError`; null for any other error.
  * @param cause The cause of its `ValidateError`: the code of a network failure, such as `ECONNREFUSED`, is shown.
  * Source: docs/decisions/api.md#0002.
  */
@@ -18,45 +18,45 @@ export function upstreamAdvice(code: ErrorCode | null, cause?: unknown): string 
   return `no usable answer from \`validate\` (${code ?? 'no code'}): ${reason}`;
 }
 
-/** What to do about a `validate` that makes a validator in place of answering. */
+/** The advice about a `validate` that creates a validator. */
 export const FACTORY_ADVICE =
   'TypeError: `validate` makes a validator and does not answer: call it first, as in ' +
   '`validate: createVerifier()` or `validate: createClient({ … }).validate`.';
 
-/** What to do about requests without an IP address. */
+/** The advice about requests without an IP address. */
 export function callerAdvice(hasCallerIp: boolean): string {
   return `the caller's IP address is unknown, so the limit for each caller is off: ${
     hasCallerIp ? CALLER_IP_IS_SILENT : NO_CALLER_IP
   }`;
 }
 
-/** What to do about a store that fails. */
+/** The advice about a cache store that fails. */
 export const CACHE_ADVICE =
   'the store given as `cache` threw, took longer than 50 ms or gave what was not put into it, so ' +
   'everything is asked again until it works: look at the store, or leave `cache` out for the ' +
   'memory of this process.';
 
-/** What to do about a store of limits that fails. */
+/** The advice about a store of limits that fails. */
 export const LIMITS_ADVICE =
   'the store given as `limits.store` threw, took longer than 50 ms or gave no count, so each process counts by ' +
   'itself until it works: look at the store.';
 
-/** What to do about a key that signs nothing. */
+/** The advice about a key that cannot sign. */
 export const RECEIPT_ADVICE =
   'the key given as `receipt.privateKey` signs nothing, so no reply has a receipt: give a private key of Ed25519 as a ' +
   'CryptoKey for signing, or as a JWK, on a runtime whose WebCrypto has Ed25519.';
 
-/** What to do about a page of the same site that was refused for its origin. */
+/** The advice about a page of the same site that was rejected for its origin. */
 export const ORIGIN_ADVICE =
   "a page of the proxy's own site was refused, because its origin is neither the proxy's own nor listed: add it to " +
   '`allowedOrigins`, as in "https://www.example.com".';
 
-/** What to do about a page of the proxy's own that was refused for the host it asked. */
+/** The advice about a page of the proxy's own origin that was rejected for the `Host` of its request. */
 export const HOSTS_ADVICE =
   "a page of the proxy's own origin was refused, because `hosts` does not hold the `Host` of its request: add it, or " +
   'let the reverse proxy in front pass `Host` on as it came.';
 
-/** What to do about a page of the proxy's own that was refused because a reverse proxy writes another `Host`. */
+/** The advice about a page of the proxy's own origin that was rejected because a reverse proxy replaces `Host`. */
 export const FRONT_ADVICE =
   "a page of the proxy's own origin was refused, because the reverse proxy in front replaces `Host`: let it pass " +
   '`Host` on as it came, or give `trustProxy` to `toNodeListener`, which then reads `X-Forwarded-Host`.';

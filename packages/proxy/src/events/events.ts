@@ -1,27 +1,29 @@
 import type { ErrorCode, Mode, Status } from '@postern/protocol';
 
+/** Whether the upstream is called: `half_open` is one call at a time, to test it. */
+export type CircuitState = 'closed' | 'open' | 'half_open';
+
 /**
- * Something that happened in a proxy. None ever holds an address, a key or an IP.
+ * Something that happened in a proxy. No event contains an address, a key or an IP address.
  *
- * - `answered`: a verdict went out, and where it came from.
- * - `refused`: a refusal went out.
- * - `upstream_alarm`: the upstream gives no usable answer (a wrong key, say, or replies about another
- *   address), or has never given one in time; once a run of failures for each code.
- * - `upstream_recovered`: it does again.
- * - `upstream_limited`: it asked for a pause; none of our calls is made for `retryAfterMs`.
- * - `upstream_circuit`: it seems to be down, and no call is made for `retryAfterMs`; or it answers again.
- * - `budget_reached`: so much of the budget of the day is spent, in all or by some caller; once each. At 100 percent
- *   no more calls are made until the day ends, in `resetMs`.
- * - `mailbox_withheld`: a caller asked about many mailboxes of one domain, and was not told whether this one exists.
- * - `caller_unknown`: requests come without an IP address, so only the global limit holds; once.
- * - `page_refused`: a page of the same site was refused; once for each reason.
- * - `cache_failed`, `limits_failed`: the given store threw, hung or gave rubbish; once a run of failures.
- * - `receipt_failed`: a reply went out without its receipt.
- * - `authorize_failed`: `authorize` threw, hung or gave no boolean; once a run of failures.
- * - `bot_check_failed`: `botCheck` could not judge a token; once a run of failures.
+ * - `answered`: a reply with a verdict, and where that was found.
+ * - `refused`: a reply with an error.
+ * - `upstream_alarm`: the upstream has no usable response (a wrong key, replies about another address, …), or has never
+ *   responded in time; once per series of failures for each code.
+ * - `upstream_recovered`: it has usable responses again.
+ * - `upstream_limited`: it requires a pause; there is no call for `retryAfterMs`.
+ * - `upstream_circuit`: it seems to be down, and there is no call for `retryAfterMs`; or it responds again.
+ * - `budget_reached`: that share of the day's budget is spent, of the total or of a caller; once each. At 100 percent
+ *   there are no more calls until the day ends, in `resetMs`.
+ * - `mailbox_withheld`: a caller checked many mailboxes of one domain, and did not get the result of this one.
+ * - `caller_unknown`: requests come without an IP address, so only the global limit applies; once.
+ * - `page_refused`: a page of the same site was rejected; once for each reason.
+ * - `cache_failed`, `limits_failed`: the given store threw, hung or returned something else; once per series of failures.
+ * - `receipt_failed`: a reply was sent without its receipt.
+ * - `authorize_failed`: `authorize` threw, hung or returned no boolean; once per series of failures.
+ * - `bot_check_failed`: `botCheck` could not check a token; once per series of failures.
  *
- * The `message` of the last five, of `caller_unknown` and of an alarm is a sentence for the operator: what is wrong, and
- * what to do.
+ * A `message` is a sentence for the operator: what is wrong, and what to do.
  */
 export type ProxyEvent = { atMs: number } & (
   | {
@@ -45,36 +47,36 @@ export type ProxyEvent = { atMs: number } & (
   | { type: 'bot_check_failed'; message: string }
 );
 
-/** An event before it is dated. */
+/** An event without its time. */
 export type Undated = ProxyEvent extends infer E
   ? E extends ProxyEvent
     ? Omit<E, 'atMs'>
     : never
   : never;
 
-/** Tells the observer. */
+/** Reports an event. */
 export type Emit = (event: Undated) => void;
 
 /**
- * Makes the one way to the observer: it dates events, and an observer that throws is ignored.
+ * Creates the function that reports events: it adds the time, and ignores an `onEvent` that throws.
  *
- * Where `warn` is set, the console hears each message once.
+ * With `warn`, it logs each message on the console once.
  */
 export function createEmit({ onEvent, warn, now, count }: EmitOptions): Emit {
-  const told = new Set<string>();
+  const logged = new Set<string>();
 
   return (event) => {
     count(event);
-    if (warn && 'message' in event && !told.has(event.message)) {
-      told.add(event.message);
-      // eslint-disable-next-line no-console -- the one place, and `warn: false` turns it off
+    if (warn && 'message' in event && !logged.has(event.message)) {
+      logged.add(event.message);
+      // eslint-disable-next-line no-console -- the only place, and `warn: false` turns it off
       console.warn(`createProxy: ${event.message}`);
     }
     try {
-      const said: unknown = onEvent?.({ atMs: now(), ...event });
-      if (said instanceof Promise) said.catch(() => undefined);
+      const returned: unknown = onEvent?.({ atMs: now(), ...event });
+      if (returned instanceof Promise) returned.catch(() => undefined);
     } catch {
-      // The observer's own trouble: the person at the form has none of it.
+      // An error of the application's `onEvent` must not reach the user of the form.
     }
   };
 }
@@ -83,6 +85,6 @@ interface EmitOptions {
   onEvent: ((event: ProxyEvent) => void) | undefined;
   warn: boolean;
   now: () => number;
-  /** Counts every event, before anybody hears of it. */
+  /** Counts every event first. */
   count: (event: Undated) => void;
 }

@@ -1,30 +1,28 @@
 import type { ErrorCode } from '@postern/protocol';
-import type { CircuitBreaker } from '../upstream/circuit-breaker.ts';
-import type { ProxyEvent, Undated } from './events.ts';
+import type { CircuitState, ProxyEvent, Undated } from './events.ts';
 
-/** What a proxy has done since it was made, and how it stands. Only numbers and names of codes. */
+/** The counts of a proxy since it was created, and its state. Only numbers and names of codes. */
 export interface ProxyStats {
-  /** Verdicts that went out, by where they came from. */
+  /** Replies with a verdict, by where it was found. */
   answered: Record<Source, number>;
-  /** Refusals that went out, by their code. */
+  /** Replies with an error, by its code. */
   refused: Partial<Record<ErrorCode, number>>;
-  /** Upstream calls under way. */
+  /** Pending upstream calls. */
   inFlight: number;
-  /** Whether the upstream is asked: `half_open` is one call at a time, to see. */
-  circuit: CircuitBreaker['state'];
-  /** Upstream calls that the budget of today has left, as this process knows; null without a total. */
+  circuit: CircuitState;
+  /** What is left of today's budget of upstream calls, by the count of this process; null without a total. */
   budgetLeft: number | null;
-  /** Answers in memory; null where a store of yours has them. */
+  /** Answers in memory; null with a store of yours. */
   cached: number | null;
 }
 
-/** Counts what goes out. */
+/** Counts replies. */
 export interface Tally {
   add(event: Undated): void;
   read(): Pick<ProxyStats, 'answered' | 'refused'>;
 }
 
-/** Makes the count behind `stats()`. */
+/** Creates the counts of `stats()`. */
 export function createTally(): Tally {
   const answered = { syntax: 0, cache: 0, upstream: 0 };
   const refused = new Map<ErrorCode, number>();

@@ -6,38 +6,35 @@ import {
   type ValidationResult,
 } from '@postern/protocol';
 
-/**
- * A verdict as it goes out and into the cache: all of it but the address, which the request
- * brings along each time.
- */
+/** A validation result as it is sent and cached, without its address: each request brings its own. */
 export interface Answer {
   status: Status;
-  /** The mode asked for when it was given. */
+  /** The mode that was requested. */
   mode: Mode;
-  /** How long it may be served; 0 for not at all. */
+  /** How long it can be cached, in milliseconds; 0 for not at all. */
   ttlMs: number;
-  /** The fields as JSON, without `result` and the braces. */
-  fields: string;
+  /** The fields that a page can see. */
+  fields: Omit<ValidationResult, 'result' | 'receipt' | 'mode'> & { mode: Mode };
 }
 
 /** How much of a result a browser sees. */
 export type Expose = 'minimal' | 'full';
 
 /**
- * Makes the response to a request in a mode from a result, without the fields that a page must not see.
+ * The answer to a request in a mode, without the fields that a page must not see.
  *
  * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004.
  */
 export function toAnswer(result: ValidationResult, mode: Mode, expose: Expose): Answer {
   const all = Object.entries({ ...result, mode: result.mode ?? mode });
   const shown = all.filter(
-    ([field]) => !OURS.includes(field) && (expose === 'full' || MINIMAL.has(field)),
+    ([field]) => !OWN_FIELDS.includes(field) && (expose === 'full' || MINIMAL.has(field)),
   );
-  const fields = JSON.stringify(Object.fromEntries(shown)).slice(1, -1);
+  const fields = Object.fromEntries(shown) as unknown as Answer['fields'];
   return { status: result.status, mode, ttlMs: ttlOf(result, mode), fields };
 }
 
-/** Makes the answer to an address that is not written correctly, which no upstream has to see. */
+/** The answer to an address with invalid syntax, for which no upstream is called. */
 export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answer {
   const result = complete({
     status: 'invalid',
@@ -49,11 +46,11 @@ export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answ
   return toAnswer(result, mode, expose);
 }
 
-// Answers that say "we could not look" are asked again next time.
+/** A result without its DNS or SMTP part is not cached: the next request checks again. */
 function ttlOf({ status, reason_code = '', checks }: ValidationResult, mode: Mode): number {
   const isOutage = reason_code === 'domain_disposable_listed' && checks?.['mx'] === 'unknown';
-  const isUnseen = mode !== 'fast' && (isOutage || WITHOUT_DNS.includes(reason_code));
-  return isUnseen || TEMPORARY.includes(reason_code) ? 0 : TTL_MS[status];
+  const isUnchecked = mode !== 'fast' && (isOutage || WITHOUT_DNS.includes(reason_code));
+  return isUnchecked || TEMPORARY.includes(reason_code) ? 0 : TTL_MS[status];
 }
 
 const HOUR_MS = 3_600_000;
@@ -63,10 +60,10 @@ const TTL_MS: Record<Status, number> = {
   risky: 6 * HOUR_MS,
 };
 const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
-/** In a mode that asks the DNS these are only said when it did not answer. */
+/** In a mode with DNS lookups, the reasons of results without one. */
 const WITHOUT_DNS: string[] = ['tld_unknown', 'typo_near'];
-/** What each reply has of its own. */
-const OURS = ['result', 'receipt'];
+/** The fields that each reply has of its own. */
+const OWN_FIELDS = ['result', 'receipt'];
 const MINIMAL = new Set([
   'status',
   'suggestion',

@@ -6,14 +6,14 @@ export interface BodyLimits {
   timeoutMs: number;
 }
 
-/** Refuses a body that did not come in time. */
+/** The refusal of a body that did not arrive in time. */
 export const TOO_SLOW = new Refusal('timeout', { message: 'The body took too long' });
-/** Refuses a body that ended before its end. */
+/** The refusal of a body whose connection ended early. */
 export const BROKEN_OFF = new Refusal('bad_json', { message: 'The body broke off' });
 
 /**
- * Reads a web stream to its end, counting while it comes; throws `too_large`, `timeout`, or
- * `bad_json` when it breaks off.
+ * Reads a web stream to its end, and counts the bytes as they arrive; throws `too_large`, `timeout`, or `bad_json` when
+ * the stream fails.
  */
 export async function readStream(
   body: ReadableStream<Uint8Array>,
@@ -22,7 +22,7 @@ export async function readStream(
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => undefined);
   let isLate = false;
-  // Cancelling settles the read that waits, so nothing needs to race: it ends, or fails in workerd.
+  // Canceling settles the pending read, so no race is needed: the read ends, or fails in workerd.
   const timer = setTimeout(() => {
     isLate = true;
     stop();

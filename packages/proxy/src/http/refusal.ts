@@ -1,20 +1,20 @@
 import type { ErrorCode, FailureDetail } from '@postern/protocol';
 
-/** What a refusal may add to its code. */
+/** What an error reply has beside its code. */
 export interface RefusalNotes {
   /** Replaces the code's own label. */
   message?: string;
   details?: FailureDetail[];
   /** How long the caller should wait, in milliseconds. */
   retryAfterMs?: number;
-  /** Header fields that only this refusal has. */
+  /** Header fields of this reply only. */
   headers?: Record<string, string>;
 }
 
 /**
- * Ends a request without an answer: steps throw it, the handler turns it into an envelope.
+ * Ends a request with an error reply: steps throw it, and the handler writes its envelope.
  *
- * Not an `Error`, so that refusing a flood costs no stack traces.
+ * It is not an `Error`, so that rejecting a flood of requests captures no stack traces.
  */
 export class Refusal {
   readonly code: ErrorCode;

@@ -1,16 +1,18 @@
-import { fail } from '@postern/protocol';
+import { fail, ok } from '@postern/protocol';
 import type { Answer } from './answer.ts';
-import type { Fields } from './cors.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The reply to one request, in the making. */
+/** Header fields by name. */
+export type Fields = Record<string, string>;
+
+/** The reply to one request, before it is written. */
 export interface Reply {
   readonly requestId: string;
-  /** Header fields so far; steps add theirs. */
+  /** The header fields so far; steps add theirs. */
   readonly fields: Fields;
 }
 
-/** Begins the reply to a request; its `X-Request-Id` is taken over if it is 1 to 64 of `[A-Za-z0-9_-]`. */
+/** Begins the reply to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_-]`. */
 export function beginReply(headers: Pick<Headers, 'get'>): Reply {
   const given = headers.get('x-request-id');
   const requestId = given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
@@ -34,24 +36,20 @@ export interface Outbound {
   text: string | null;
 }
 
-/** What a reply tells. */
-export interface Told {
+/** The content of a reply with a verdict. */
+export interface Verdict {
   address: string;
   answer: Answer;
-  /** What proves it; default nothing does. */
   receipt?: string | undefined;
 }
 
 /** Writes a verdict about an address, and its receipt. Source: docs/service-interface.md#1, #2.1. */
-export function writeAnswer(reply: Reply, { address, answer, receipt }: Told): Outbound {
-  const { fields } = answer;
-  const all = receipt === undefined ? fields : `${fields},"receipt":"${receipt}"`;
-  // As ok() writes it; put together from text, for this is the path that has to be cheap.
-  const text = `{"data":{"result":${JSON.stringify(address)},${all}},"message":"Email validated","status":200,"success":true}`;
-  return { status: 200, fields: reply.fields, text };
+export function writeAnswer({ fields }: Reply, { address, answer, receipt }: Verdict): Outbound {
+  const data = { result: address, ...answer.fields, receipt };
+  return { status: 200, fields, text: JSON.stringify(ok(data, 'Email validated')) };
 }
 
-/** Writes a refusal. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
+/** Writes an error. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
 export function writeRefusal({ requestId, fields }: Reply, { code, notes }: Refusal): Outbound {
   const { message, details, retryAfterMs, headers } = notes;
   const envelope = fail(code, {
@@ -66,24 +64,32 @@ export function writeRefusal({ requestId, fields }: Reply, { code, notes }: Refu
   return { status: envelope.status, fields, text: JSON.stringify(envelope) };
 }
 
-/** Writes the answer to `OPTIONS`. */
-export function writePreflight({ fields }: Reply, preflight: Fields): Outbound {
-  const named = Object.entries({ ...fields, ...preflight });
-  const fieldsLeft = Object.fromEntries(named.filter(([name]) => name !== 'Content-Type'));
-  return { status: 204, fields: fieldsLeft, text: null };
+/** Writes the reply to a preflight: one method, and the fields that the browser core sends. */
+export function writePreflight({ fields }: Reply): Outbound {
+  const { 'Content-Type': _, ...others } = fields;
+  return { status: 204, fields: { ...others, ...PREFLIGHT_FIELDS }, text: null };
 }
 
-/** Makes the web form of a reply. */
+/**
+ * The CORS fields of a reply to an allowed origin: exactly that origin, without credentials.
+ *
+ * Source: Fetch §3.3 (CORS protocol).
+ */
+export function corsFields(origin: string): Fields {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+  };
+}
+
+/** The web form of a reply. */
 export function toResponse({ status, fields, text }: Outbound): Response {
-  const response = new Response(text, { status, headers: fields });
-  return Object.defineProperty(response, TEXT, { value: text });
+  return new Response(text, { status, headers: fields });
 }
 
-/** The text of a response that {@link toResponse} made, without reading it; undefined for any other. */
-export function textOf(response: Response): string | null | undefined {
-  return (response as { [TEXT]?: string | null })[TEXT];
-}
-
-const TEXT = Symbol('postern.text');
-
+const PREFLIGHT_FIELDS: Fields = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type, X-Request-Id',
+  'Access-Control-Max-Age': '600',
+};
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;

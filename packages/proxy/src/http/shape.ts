@@ -1,17 +1,16 @@
 import type { FailureDetail, Mode, SingleRequest } from '@postern/protocol';
 import { Refusal } from './refusal.ts';
 
-/** What a body asks, and the token for the bot check. */
+/** The content of a request's body: what to validate, and the token for the bot check. */
 export interface Shape extends Required<SingleRequest> {
   token: string | undefined;
 }
 
 /**
- * Reads the body of a single validation from JSON text; fields that it does not know are ignored.
+ * Parses the body of a single validation from JSON text; unknown fields are ignored.
  *
- * Throws `bad_json`, or `unprocessable` when it is no object, `email` is no text of at most
- * 320 characters, `mode` is not among the modes given, `token` is no text of at most 2048
- * characters, or a field is there twice. Without `mode` it is `fast`, or the lightest mode given.
+ * Throws `bad_json`, or `unprocessable` with the field and the rule that it breaks. Without `mode` it is `fast`, or the
+ * lightest of the given modes.
  *
  * Source: docs/service-interface.md#4.1; docs/decisions/api.md#0002; docs/decisions/proxy.md#0034.
  */
@@ -46,8 +45,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Readers differ on which of two equal names counts, so neither does (RFC 8259 §4). What reads the same when it is
-// written again, as a browser's field writes it, has lost none.
+/**
+ * Whether a name is there twice: parsers differ on which of the two counts (RFC 8259 §4). A text that is the same when it
+ * is serialized again has lost none.
+ */
 function hasFieldTwice(text: string, read: object): boolean {
   if (JSON.stringify(read) === text) return false;
   const names = new Set<string>();

@@ -1,37 +1,37 @@
 import { acquireWithin, createSemaphore, type Release, type Semaphore } from '@postern/concurrency';
 
-/** How many upstream calls may be under way at once. */
+/** How many upstream calls can be pending at once. */
 export interface InFlightLimits {
   total: number;
   /** For one caller. */
   caller: number;
-  /** For one mail domain; as many again may wait for half a second. */
+  /** For one mail domain; as many again wait for up to half a second. */
   domain: number;
 }
 
-/** Who an upstream call is for, and about which domain. */
+/** The caller and the domain of an upstream call. */
 export interface Call {
   caller: string | null;
   /** In A-labels. */
   domain: string;
 }
 
-/** Limits the upstream calls under way. */
+/** Limits the pending upstream calls. */
 export interface InFlight {
-  /** Resolves with what ends the call, or with null when there is no room. */
+  /** Resolves with the function that ends the call, or with null when there is no room. */
   enter(call: Call): Promise<Release | null>;
-  /** How many calls are under way. */
+  /** How many calls are pending. */
   count(): number;
 }
 
 /**
- * Makes the limits of one proxy on upstream calls under way: in all, a caller and a mail domain.
+ * Creates the limits of one proxy on pending upstream calls: in total, for a caller and for a mail domain.
  *
- * A caller beyond its own limit is refused at once. One slow mail domain may be asked about by many callers, none of
- * whom has done anything wrong: they wait a little, in the order of coming, and hold nothing of the total meanwhile.
+ * A caller beyond its own limit is rejected at once. Many callers can check one slow mail domain, and none of them is at
+ * fault: they wait shortly, first in, first out, and take nothing of the total meanwhile.
  *
- * A call that has not ended after `maxMs` is counted no longer: some platforms drop all that a request had under way
- * when its client leaves.
+ * A call that has not ended after `maxMs` no longer counts: some platforms drop all work of a request when its client
+ * leaves.
  */
 export function createInFlight(limits: InFlightLimits, { maxMs, now }: CallTime): InFlight {
   const lease = { ms: maxMs, now };
@@ -69,7 +69,7 @@ export function createInFlight(limits: InFlightLimits, { maxMs, now }: CallTime)
     return domain.waiting < limits.domain ? acquireWithin(domain, WAIT_MS) : domain.tryAcquire();
   }
 
-  /** Semaphores by key, as long as somebody holds or wants one. */
+  /** Semaphores by key. Each exists while it is in use. */
   function createGroup(limit: number) {
     const semaphores = new Map<string, Semaphore>();
     return {
@@ -85,10 +85,10 @@ export function createInFlight(limits: InFlightLimits, { maxMs, now }: CallTime)
   }
 }
 
-/** For how long a call may be counted. */
+/** How long a call can count. */
 export interface CallTime {
-  /** In milliseconds. */
   maxMs: number;
+  /** The current time in milliseconds. */
   now: () => number;
 }
 

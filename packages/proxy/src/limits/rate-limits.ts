@@ -1,4 +1,4 @@
-import type { Fields } from '../http/cors.ts';
+import type { Fields } from '../http/reply.ts';
 import { Refusal } from '../http/refusal.ts';
 import { callerOf } from './caller.ts';
 import type { Counter } from './counters.ts';

@@ -23,8 +23,7 @@ test.each<[trust: TrustProxy, socketIp: string | undefined, host: string]>([
 });
 
 test('the last of several hosts counts, and an empty one is none', () => {
-  const hostOf = (forwarded: string) =>
-    clientHostOf(from('10.0.0.1', forwarded), trustOf(1));
+  const hostOf = (forwarded: string) => clientHostOf(from('10.0.0.1', forwarded), trustOf(1));
   expect(hostOf('evil.example, shop.example')).toBe('shop.example');
   expect(hostOf('')).toBe('127.0.0.1:3000');
 });

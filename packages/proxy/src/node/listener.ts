@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertOptions, type KnownOptions } from '@postern/protocol';
-import { directOf } from '../http/direct.ts';
-import { callFor, hasValidate } from '../options/factories.ts';
-import { clientIpOf, trustOf, type TrustProxy } from '../limits/client-ip.ts';
-import { clientHostOf } from './client-host.ts';
-import { attachInbound } from '../http/inbound.ts';
-import { fromIncoming } from './inbound.ts';
-import { toRequest } from './request.ts';
-import { fromResponse, isResponse, writeOutbound } from './response.ts';
+import { directOf } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
 import { beginReply, writeRefusal, type Outbound } from '../http/reply.ts';
+import { clientIpOf, trustOf, type TrustProxy } from '../limits/client-ip.ts';
+import { callFor, hasValidate } from '../options/factories.ts';
+import { clientHostOf } from './client-host.ts';
+import { fromIncoming } from './incoming.ts';
+import { toRequest } from './request.ts';
+import { fromResponse, isResponse, writeOutbound } from './response.ts';
 
 export type { TrustProxy } from '../limits/client-ip.ts';
 
@@ -27,36 +26,32 @@ export type WebHandler = (
 ) => Promise<Response>;
 
 /**
- * Turns a proxy into a Node listener.
+ * Creates a Node listener from a proxy.
  *
- * It may be mounted before or after `express.json()`. When the client leaves, the request's
- * signal aborts. A function that answers with no `Response` is a 500, and `console.error` says once
- * what to write. Throws a `TypeError` that starts with `toNodeListener:` for what is no proxy, and for
- * a wrong option.
+ * It can be mounted before or after `express.json()`. When the client leaves, the request's signal aborts. A function that
+ * returns no `Response` is a 500, and `console.error` logs once what to write. Throws a `TypeError` that starts with
+ * `toNodeListener:` for an argument that is not a proxy, and for an invalid option.
  */
 export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): NodeListener {
   assertProxy(proxy);
   assertOptions('toNodeListener', options, KNOWN);
   const isTrusted = trustOf(options.trustProxy ?? false);
   const direct = directOf(proxy);
-  let isNoResponseTold = false;
+  let isNoResponseReported = false;
 
   return (req, res, next) => {
     const forwardedFor = req.headers['x-forwarded-for'] as string | undefined;
     const ip = clientIpOf(req.socket.remoteAddress, forwardedFor, isTrusted);
     const host = clientHostOf(req, isTrusted);
-    void answer(req, res, { ip, host }).catch((thrown: unknown) =>
-      next ? next(thrown) : res.destroy(),
-    );
+    const reply = direct
+      ? direct(fromIncoming(req, host), { ip })
+      : callHandler(req, res, { ip, host });
+    reply
+      .then((outbound) => writeOutbound(req, res, outbound))
+      .catch((thrown: unknown) => (next ? next(thrown) : res.destroy()));
   };
 
-  async function answer(req: IncomingMessage, res: ServerResponse, client: Client) {
-    const { ip, host } = client;
-    const reply = direct ? direct(fromIncoming(req, host), { ip }) : askProxy(req, res, client);
-    writeOutbound(req, res, await reply);
-  }
-
-  async function askProxy(
+  async function callHandler(
     req: IncomingMessage,
     res: ServerResponse,
     { ip, host }: Client,
@@ -66,30 +61,19 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
       if (!res.writableFinished) controller.abort();
     });
     const request = toRequest(req, { hasBody: true, host, signal: controller.signal });
-    attachInbound(request, fromIncoming(req, host), isUntouched(request, req));
     const response: unknown = await proxy(request, { ip });
     if (isResponse(response)) return fromResponse(response);
-    // eslint-disable-next-line no-console -- it is a fault of the program, which nobody else hears of
-    if (!isNoResponseTold) console.error(NO_RESPONSE);
-    isNoResponseTold = true;
+    // eslint-disable-next-line no-console -- a fault of the program that nothing else reports
+    if (!isNoResponseReported) console.error(NO_RESPONSE);
+    isNoResponseReported = true;
     return writeRefusal(beginReply(request.headers), new Refusal('internal'));
   }
 }
 
-/** Who sent a request, and the host that it named, as far as the proxies in front are trusted. */
+/** The sender of a request and the host that it named, by the trusted proxies in front. */
 interface Client {
   ip: string | undefined;
   host: string | undefined;
-}
-
-/** Whether nobody has begun to read the body of a request, or has made a copy to read. */
-function isUntouched(request: Request, req: IncomingMessage): () => boolean {
-  let isCopied = false;
-  request.clone = () => {
-    isCopied = true;
-    return Request.prototype.clone.call(request);
-  };
-  return () => !isCopied && !req.readableDidRead && !request.bodyUsed && !request.body?.locked;
 }
 
 function assertProxy(proxy: unknown): void {
@@ -116,7 +100,7 @@ function misuse(message: string): TypeError {
 
 /** Options of {@link toNodeListener}. */
 interface NodeOptions {
-  /** Which proxies in front of this server are believed about the client's address and host. Default false. */
+  /** The proxies in front of this server whose forwarded client address and host are used. Default false. */
   trustProxy?: TrustProxy;
 }
 

@@ -1,4 +1,4 @@
-/** What the functions that make a `Validate` or a proxy would have to be replaced with, by their names. */
+/** The code to write in the place of a function that creates a `Validate` or a proxy, by its name. */
 const CALLS: Record<string, { validate: string; listener: string }> = {
   createVerifier: {
     validate: 'createVerifier()',
@@ -14,12 +14,12 @@ const CALLS: Record<string, { validate: string; listener: string }> = {
   },
 };
 
-/** Where a function is used that was to be called first. */
+/** Where a function was passed that has to be called first. */
 export type Place = 'validate' | 'listener';
 
 /**
- * Tells what to write in the place of a function that makes what was wanted; undefined for any other
- * function. It is known by its name, which a minifier may have taken.
+ * The code to write in the place of a function that creates the required one; undefined for any other function. It is
+ * recognized by its name, which a minifier can have changed.
  */
 export function callFor(place: Place, given: unknown): string | undefined {
   if (typeof given !== 'function' || !Object.hasOwn(CALLS, given.name)) return undefined;
@@ -27,24 +27,21 @@ export function callFor(place: Place, given: unknown): string | undefined {
 }
 
 /**
- * Tells whether what a call gave shows that the function called makes what was wanted: it gave a
- * function, or an object with a `validate`, in place of an answer.
+ * Whether the result of a call shows that the function creates a validator: it is a function, or an object with a
+ * `validate`, and not a validation result.
  */
 export function isMade(given: unknown): boolean {
   return typeof given === 'function' || hasValidate(given);
 }
 
-/**
- * Tells whether what a call threw shows the same: such a function takes the request for its options, and
- * refuses the first of them.
- */
+/** Whether the error of a call shows the same: such a function reads the request as its options, and rejects the first. */
 export function isRefusedAsOptions(thrown: unknown): boolean {
   return (
     thrown instanceof TypeError && /^create\w+: no option is named `email`/.test(thrown.message)
   );
 }
 
-/** Tells whether this is an object with a `validate`, such as a client. */
+/** Whether a value is an object with a `validate`, such as a client. */
 export function hasValidate(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false;
   return typeof (given as { validate?: unknown }).validate === 'function';

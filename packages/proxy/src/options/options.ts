@@ -6,7 +6,7 @@ import {
   type Validate,
 } from '@postern/protocol';
 import { readOrigin } from '../access/hosts.ts';
-import { resolveAccess, type AccessOptions, type ResolvedAccess } from './access.ts';
+import { resolveAccess, type AccessOptions, type ResolvedAccess } from './access-options.ts';
 import type { Expose } from '../http/answer.ts';
 import type { ProxyEvent } from '../events/events.ts';
 import { callFor, hasValidate } from './factories.ts';
@@ -17,62 +17,60 @@ import type { LimitStore } from '../limits/counters.ts';
 import type { InFlightLimits } from '../limits/in-flight.ts';
 import type { CacheStore } from '../cache/store-cache.ts';
 
-export type { ProxyContext } from '../http/proxy-context.ts';
-
-/** How often may be asked: requests a minute, or requests in a window, or `false` for any number. */
+/** A limit: requests a minute, requests in a window, or `false` for no limit. */
 export type RateOption = number | { count: number; windowMs: number } | false;
 
 /** Options of {@link createProxy}. */
 export interface ProxyOptions extends AccessOptions {
-  /** Answers the question: `createVerifier()`, or `createClient({ … }).validate`. */
+  /** Validates an address: `createVerifier()`, or `createClient({ … }).validate`. */
   validate: Validate;
   /**
-   * Modes that a browser may ask for; others are 422. Default `['fast', 'medium']`. `deep` needs
-   * `authorize` or `botCheck`.
+   * The modes that a browser can request; others are 422. Default `['fast', 'medium']`. `deep` requires `authorize` or
+   * `botCheck`.
    */
   modes?: readonly Mode[];
-  /** Origins that may ask beside the proxy's own, such as `https://www.example.com`. Default none. */
+  /** Allowed origins beside the proxy's own, such as `https://www.example.com`. Default none. */
   allowedOrigins?: readonly string[];
-  /** Whether a request without `Origin` and `Sec-Fetch-Site` (curl, a server) passes. Default true. */
+  /** Whether requests without `Origin` and `Sec-Fetch-Site` (curl, a server) are allowed. Default true. */
   allowNonBrowser?: boolean;
-  /** Says the client's IP address, in place of `context.ip`. It does not read the body. */
+  /** Returns the client's IP address, in the place of `context.ip`. It must not read the body. */
   callerIp?: (request: Request, context: ProxyContext) => string | undefined;
   /**
-   * Limits; IPv6 callers are told apart by /64. Default `{ caller: 60, global: 600 }` requests, and
-   * `mailboxes: { count: 10, windowMs: 600_000 }`: so many mailboxes of one domain a caller is told about in `deep`;
-   * beyond that the answer is that of `medium`. With a `store` several processes count together.
+   * Limits; the caller of an IPv6 address is its /64. Default `{ caller: 60, global: 600 }` requests a minute, and
+   * `mailboxes: { count: 10, windowMs: 600_000 }`: the mailboxes of one domain that a caller gets `deep` results for;
+   * beyond that the result is that of `medium`. With a `store` several processes count together.
    */
   limits?: { caller?: RateOption; global?: RateOption; mailboxes?: RateOption; store?: LimitStore };
   /**
-   * How many upstream calls a day are made, in all and for one caller; a number is the total. Days are those of UTC.
-   * Beyond that only what is known is answered, the rest is 429 until the day ends. Default any number.
+   * Upstream calls a day (UTC), in total and for one caller; a number is the total. Beyond that only cached results and
+   * invalid syntax get a verdict, and the rest is 429 until the day ends. Default: no limit.
    */
   budget?: number | { total?: number; caller?: number };
-  /** How long one upstream call may take, in milliseconds. Default 3500, below the browser's limit. */
+  /** The timeout of one upstream call, in milliseconds. Default 3500, below the browser's timeout. */
   timeoutMs?: number;
-  /** Upstream calls under way at once. Default `{ total: 200, caller: 10, domain: 50 }`; a number is the total. */
+  /** Pending upstream calls. Default `{ total: 200, caller: 10, domain: 50 }`; a number is the total. */
   maxInFlight?: number | Partial<InFlightLimits>;
   /** How much of a result the browser sees. Default `'minimal'`: no score, no SMTP code. */
   expose?: Expose;
-  /** Keeps answers: in memory (default, 10,000 of them), in a store of yours, or not at all. */
+  /** Where results are cached: in memory (default, 10,000 of them), in a store of yours, or nowhere. */
   cache?: false | { maxEntries?: number } | CacheStore;
   /**
-   * Signs each verdict, so that the server which gets the form knows of it without asking: `verifyReceipt` of
-   * `@postern/proxy/receipt`. Default none.
+   * Signs each verdict, so that the server that gets the form can verify it without a request: `verifyReceipt` of
+   * `@postern/proxy/receipt`. Default: no receipts.
    */
   receipt?: ReceiptOption | undefined;
-  /** Hears what happens. It may throw. */
+  /** Called with each event. An error that it throws is ignored. */
   onEvent?: (event: ProxyEvent) => void;
   /**
-   * Whether `console.warn` says once each what an operator has to do something about: a key that is
-   * refused, requests without an IP address, a store that fails. Default true without `onEvent`.
+   * Whether `console.warn` logs problems that an operator has to solve, once each: a rejected key, requests without an IP
+   * address, a store that fails. Default: true without `onEvent`.
    */
   warn?: boolean;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
 }
 
-/** Options with every default filled in. */
+/** The options with all defaults. */
 export interface Settings extends ResolvedAccess {
   validate: Validate;
   /** Lightest first. */
@@ -96,7 +94,7 @@ export interface Settings extends ResolvedAccess {
   now: () => number;
 }
 
-/** Fills in the defaults; throws a `TypeError` that names the option which is wrong. */
+/** Adds the defaults; throws a `TypeError` that names the invalid option. */
 export function resolveOptions(options: ProxyOptions): Settings {
   if (typeof options !== 'object' || options === null)
     throw misuse('options are needed; write `createProxy({ validate: createVerifier() })`');
@@ -166,7 +164,7 @@ function resolveModes(modes: readonly Mode[]): readonly Mode[] {
   return MODES.filter((mode) => modes.includes(mode));
 }
 
-// Whole origins only: patterns are where allow-lists go wrong. App schemes (capacitor://) are fine.
+/** Only whole origins: patterns make mistakes in allow lists likely. App schemes (`capacitor://`) are allowed. */
 function resolveOrigins(origins: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(origins)) throw misuse('allowedOrigins must be an array');
   return new Set(
@@ -229,12 +227,12 @@ function misuse(message: string): TypeError {
 
 const RATE = { count: true, windowMs: true } as const;
 
-// A `cache` may be a store of any shape, and is looked at by itself.
+/** A `cache` can be a store of any shape: {@link resolveCache} checks its names. */
 const KNOWN: KnownOptions<ProxyOptions> = {
   validate: true,
   modes: true,
   authorize: true,
-  // A class of the application's may have more than is asked of it.
+  // An application's class can have other members.
   botCheck: true,
   allowedOrigins: true,
   hosts: true,

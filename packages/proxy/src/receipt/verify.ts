@@ -1,50 +1,42 @@
 import { parseAddress } from '@postern/address';
 import { assertOptions, MODES, type KnownOptions, type Mode, type Status } from '@postern/protocol';
-import {
-  digestOf,
-  fromBase64Url,
-  HEADERS,
-  readPayload,
-  signedBytes,
-  toBase64Url,
-} from './format.ts';
-import type { Algorithm, Payload } from './format.ts';
+import { base64url, compactVerify, errors } from 'jose';
+import { digestOf, headerOf, parsePayload, type Algorithm, type Payload } from './format.ts';
 import {
   assertKey,
   assertSecret,
   importKey,
   importSecret,
-  WEB_CRYPTO,
   type Ed25519Key,
   type Secret,
 } from './keys.ts';
 
 export type { Ed25519Key, Secret } from './keys.ts';
 
-/** What the proxy judged of the address, for a policy of yours. */
+/** The proxy's verdict on the address, for a policy of yours. */
 export interface ReceiptClaims {
   status: Status;
-  /** The mode in which it was judged. */
+  /** The mode of the validation. */
   mode: Mode;
-  /** The `reason_code`; '' where there was none. */
+  /** The `reason_code`; '' without one. */
   reasonCode: string;
   isDisposable: boolean;
   isFree: boolean;
   isRoleBased: boolean;
-  /** When, in milliseconds since 1970. */
+  /** The time of the receipt, in milliseconds since 1970. */
   issuedAtMs: number;
 }
 
 /**
  * Why a receipt does not count.
  *
- * - `forged`: it is none of the proxy's, or was changed.
+ * - `forged`: the proxy did not sign it, or it was changed.
  * - `wrong_audience`: it is for another page.
  * - `not_yet_valid`: it was issued more than a minute from now: the clocks differ.
  * - `expired`: it is older than ten minutes.
  * - `other_address`: it is about another address.
- * - `mode_too_shallow`: the address was judged in a lighter mode than is asked for.
- * - `replayed`: the store has seen it before.
+ * - `mode_too_shallow`: the address was validated in a lighter mode than required.
+ * - `replayed`: the store has its ID already.
  */
 export type ReceiptFault =
   | 'forged'
@@ -55,14 +47,14 @@ export type ReceiptFault =
   | 'mode_too_shallow'
   | 'replayed';
 
-/** What a receipt proves, or why it proves nothing: then the address is judged anew. */
+/** The claims of a receipt, or why it does not count: then validate the address again. */
 export type ReceiptResult =
   { ok: true; claims: ReceiptClaims } | { ok: false; reason: ReceiptFault };
 
-/** Remembers the ids of receipts. */
+/** Stores the IDs of receipts. */
 export interface ReceiptStore {
   /**
-   * Keeps an id for at least `ttlMs`, and tells whether it was not there, in one step: `SET id 1 NX PX ttlMs` in Redis.
+   * Stores an ID for at least `ttlMs`, and returns whether it was new, in one step: `SET id 1 NX PX ttlMs` in Redis.
    */
   add(id: string, ttlMs: number): boolean | Promise<boolean>;
 }
@@ -71,9 +63,9 @@ export interface ReceiptStore {
 export type VerifyReceiptOptions = {
   /** Whom the receipt must be for, as in the proxy's option. */
   audience: string;
-  /** The lightest mode that counts. Default `'medium'`: `fast` looks at no mail host. */
+  /** The lightest mode that counts. Default `'medium'`: `fast` has no DNS lookup. */
   minMode?: Mode;
-  /** Lets each receipt count once. Default none: the same person may send the form again. */
+  /** Lets each receipt count once. Default none: a user can send the same form again. */
   store?: ReceiptStore;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
@@ -89,26 +81,25 @@ export type VerifyReceiptOptions = {
 );
 
 /**
- * Verifies that the proxy judged an address, within the last ten minutes, and says what it found.
+ * Verifies that the proxy validated an address within the last ten minutes, and returns its verdict.
  *
- * The algorithm and the keys are those of the options: nothing that a token says of itself is believed. It is total
- * for whatever a stranger sends, text or not. Without a receipt, or with one that does not count, judge the address by
- * the engine or the service: a person whose checker was down has none.
+ * The algorithm and the keys are those of the options, never those that a token names. Every input has a result, text or
+ * not. Without a receipt, or with one that does not count, validate the address by the engine or the service: a user whose
+ * checker was down has none.
  *
- * Throws a `TypeError` that starts with `verifyReceipt:` for options that cannot be meant; rejects with what the store
- * throws.
+ * Throws a `TypeError` that starts with `verifyReceipt:` for invalid options; rejects with the error of the store.
  *
  * Source: RFC 7515 §5.2; RFC 8725 §3; docs/decisions/proxy.md#0033.
  *
- * @param token What came with the form as `email_receipt`.
- * @param address The address that came with it, as it was sent.
+ * @param token The form's value of `email_receipt`.
+ * @param address The address in the same form, as it was sent.
  */
 export async function verifyReceipt(
   token: unknown,
   address: unknown,
   options: VerifyReceiptOptions,
 ): Promise<ReceiptResult> {
-  const { algorithm, keys } = readOptions(options);
+  const { algorithm, keys } = keysOf(options);
   const { audience, minMode = 'medium', store, now = Date.now } = options;
   const payload = await open(token, algorithm, await keys);
   if (!payload) return fault('forged');
@@ -125,34 +116,30 @@ export async function verifyReceipt(
   return { ok: true, claims: claimsOf(payload) };
 }
 
-/** The payload of a token whose signature holds under one of the keys. */
+/** The payload of a token with a valid signature of one of the keys; null for anything else. */
 async function open(
   token: unknown,
   algorithm: Algorithm,
   keys: readonly CryptoKey[],
 ): Promise<Payload | null> {
   if (typeof token !== 'string' || token.length > MAX_LENGTH) return null;
-  const parts = token.split('.');
-  const [header, body, signature] = parts as [string, string, string];
-  if (parts.length !== 3 || header !== HEADERS[algorithm]) return null;
-  const bytes = readBytes(signature);
-  if (!bytes) return null;
-  const signed = signedBytes(`${header}.${body}`);
+  const [header, , signature] = token.split('.');
+  // Compared as a whole: no algorithm and no key comes from a token.
+  if (header !== HEADERS[algorithm]) return null;
   for (const key of keys) {
-    if (await crypto.subtle.verify(WEB_CRYPTO[algorithm], key, bytes, signed))
-      return readPayload(body);
+    try {
+      const { payload } = await compactVerify(token, key, { algorithms: [algorithm] });
+      return isCanonical(signature!) ? parsePayload(payload) : null;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
   }
   return null;
 }
 
-/** The bytes of a signature; null for what is none, and for a second spelling of the same. */
-function readBytes(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const bytes = fromBase64Url(text);
-    return toBase64Url(bytes) === text ? bytes : null;
-  } catch {
-    return null;
-  }
+/** Whether text is the only spelling of its bytes: the last letter of base64 has bits that decoders ignore. */
+function isCanonical(text: string): boolean {
+  return base64url.encode(base64url.decode(text)) === text;
 }
 
 function claimsOf(payload: Payload): ReceiptClaims {
@@ -178,14 +165,37 @@ interface Keys {
   keys: Promise<readonly CryptoKey[]>;
 }
 
-/** Options are mostly written down once, and given at each call: their keys are read once. */
-const read = new WeakMap<VerifyReceiptOptions, Keys>();
-/** Options that are made anew at each call have the same secrets. */
-const bySecret = new Map<string, Promise<CryptoKey>>();
+/** Options are usually one constant: they are checked, and their keys imported, once. */
+const keysByOptions = new WeakMap<VerifyReceiptOptions, Keys>();
 
-function readOptions(options: VerifyReceiptOptions): Keys {
-  const known = typeof options === 'object' && options !== null ? read.get(options) : undefined;
+function keysOf(options: VerifyReceiptOptions): Keys {
+  const known = keysByOptions.get(options);
   if (known) return known;
+  assertVerifyOptions(options);
+  const keys = 'publicKey' in options ? publicKeysOf(options) : secretsOf(options);
+  keysByOptions.set(options, keys);
+  return keys;
+}
+
+function publicKeysOf({ publicKey }: { publicKey: Ed25519Key | readonly Ed25519Key[] }): Keys {
+  const all = listOf('publicKey', publicKey);
+  for (const key of all) assertKey('verifyReceipt', 'publicKey', key);
+  return { algorithm: 'EdDSA', keys: Promise.all(all.map((key) => importKey(key))) };
+}
+
+function secretsOf({ secret }: { secret: Secret | readonly Secret[] }): Keys {
+  const all = listOf('secret', secret);
+  for (const each of all) assertSecret('verifyReceipt', 'secret', each);
+  return { algorithm: 'HS256', keys: Promise.all(all.map((each) => importSecret(each, 'verify'))) };
+}
+
+function listOf<Key>(name: string, given: Key | readonly Key[]): readonly Key[] {
+  const list = Array.isArray(given) ? (given as readonly Key[]) : [given as Key];
+  if (list.length === 0 || list.length > 2) throw misuse(`${name} must be one, or a list of two`);
+  return list;
+}
+
+function assertVerifyOptions(options: VerifyReceiptOptions): void {
   if (typeof options !== 'object' || options === null)
     throw misuse('options are needed; write `{ secret, audience }`');
   assertOptions('verifyReceipt', options, KNOWN);
@@ -195,37 +205,6 @@ function readOptions(options: VerifyReceiptOptions): Keys {
     throw misuse(`minMode must be one of ${MODES.join(', ')}`);
   if (store !== undefined && typeof store?.add !== 'function')
     throw misuse('store must have `add`');
-  const made = keysOf(options);
-  read.set(options, made);
-  return made;
-}
-
-function keysOf(options: VerifyReceiptOptions): Keys {
-  if ('publicKey' in options) {
-    const all = listOf('publicKey', options.publicKey);
-    for (const key of all) assertKey('verifyReceipt', 'publicKey', key);
-    const keys = Promise.all(all.map((key) => importKey(key, 'verify')));
-    return { algorithm: 'EdDSA', keys };
-  }
-  const all = listOf('secret', options.secret);
-  for (const secret of all) assertSecret('verifyReceipt', 'secret', secret);
-  return { algorithm: 'HS256', keys: Promise.all(all.map(secretKeyOf)) };
-}
-
-function secretKeyOf(secret: Secret): Promise<CryptoKey> {
-  if (typeof secret !== 'string') return importSecret(secret, 'verify');
-  let key = bySecret.get(secret);
-  if (!key) {
-    if (bySecret.size >= MAX_SECRETS) bySecret.clear();
-    bySecret.set(secret, (key = importSecret(secret, 'verify')));
-  }
-  return key;
-}
-
-function listOf<Key>(name: string, given: Key | readonly [Key, Key]): readonly Key[] {
-  const list = Array.isArray(given) ? (given as readonly Key[]) : [given as Key];
-  if (list.length === 0 || list.length > 2) throw misuse(`${name} must be one, or a list of two`);
-  return list;
 }
 
 function misuse(message: string): TypeError {
@@ -240,6 +219,9 @@ const KNOWN: KnownOptions = {
   secret: true,
   publicKey: true,
 };
+const HEADERS: Record<Algorithm, string> = {
+  HS256: base64url.encode(JSON.stringify(headerOf('HS256'))),
+  EdDSA: base64url.encode(JSON.stringify(headerOf('EdDSA'))),
+};
 const MAX_LENGTH = 2048;
-const MAX_SECRETS = 16;
 const SKEW_SECONDS = 60;

@@ -1,29 +1,31 @@
-/** Keeps calls away from what is down. */
+import type { CircuitState } from '../events/events.ts';
+
+/** Stops calls of an upstream that is down. */
 export interface CircuitBreaker {
   /**
-   * Says whether a call may be made: 0 if it may, else after how many milliseconds to come again. Who was let through
-   * reports what came of it by one of the following.
+   * 0 if a call can be made, otherwise the milliseconds to wait. A caller that gets 0 reports the outcome of its call by
+   * one of the following.
    */
   retryAfterMs(): number;
   succeeded(): void;
-  /** Counts a failure that says that the other side is down, and in answering whom. */
+  /** Counts a failure that shows that the upstream is down, and the caller of the request. */
   failed(caller: string | null): void;
-  /** Takes back a call that says nothing about the other side. */
+  /** Takes back a call that shows nothing about the upstream. */
   ignored(): void;
-  readonly state: 'closed' | 'open' | 'half_open';
+  readonly state: CircuitState;
 }
 
 /**
- * Makes a circuit breaker: after five failures in a row, in answering more than one caller, no call is made for five
- * seconds, then a single one; if that fails too, none for twice the time, up to a minute.
+ * Creates a circuit breaker: after five consecutive failures, for more than one caller, there is no call for five
+ * seconds, then a single one. If that fails too, there is none for twice the time, up to a minute.
  *
- * One caller alone cannot open it: whoever asks about domains of their own that never answer would shut it for all.
- * Callers without a name are taken for different ones.
+ * One caller alone cannot open it: a caller with domains that never respond would close the proxy for everyone. Callers
+ * without a name count as different ones.
  */
 export function createCircuitBreaker({ now, onChange }: BreakerOptions): CircuitBreaker {
   let failures = 0;
   let lastCaller: string | null = null;
-  let isOfMany = false;
+  let hasManyCallers = false;
   let openedMs = 0;
   let openForMs = 0;
   let probeSinceMs: number | null = null;
@@ -34,14 +36,14 @@ export function createCircuitBreaker({ now, onChange }: BreakerOptions): Circuit
       // A clock that was set back must not keep it open.
       const passedMs = Math.abs(now() - openedMs);
       if (passedMs < openForMs) return openForMs - passedMs;
-      // The probe may have been dropped with its client.
+      // The platform can have dropped the probe with its client.
       if (probeSinceMs !== null && Math.abs(now() - probeSinceMs) < PROBE_MS) return RETRY_MS;
       probeSinceMs = now();
       return 0;
     },
     succeeded() {
       failures = 0;
-      isOfMany = false;
+      hasManyCallers = false;
       probeSinceMs = null;
       if (openForMs === 0) return;
       openForMs = 0;
@@ -49,14 +51,14 @@ export function createCircuitBreaker({ now, onChange }: BreakerOptions): Circuit
     },
     failed(caller) {
       if (openForMs > 0) {
-        // Calls that began before it opened end one by one; only the probe counts.
+        // Calls from before it opened end one by one; only the probe counts.
         if (probeSinceMs !== null) open(Math.min(openForMs * 2, LONGEST_MS));
         return;
       }
-      isOfMany ||= failures > 0 && (caller === null || caller !== lastCaller);
+      hasManyCallers ||= failures > 0 && (caller === null || caller !== lastCaller);
       lastCaller = caller;
       failures += 1;
-      if (failures >= FAILURES && isOfMany) open(FIRST_MS);
+      if (failures >= FAILURES && hasManyCallers) open(FIRST_MS);
     },
     ignored() {
       probeSinceMs = null;
@@ -76,8 +78,9 @@ export function createCircuitBreaker({ now, onChange }: BreakerOptions): Circuit
 }
 
 interface BreakerOptions {
+  /** The current time in milliseconds. */
   now: () => number;
-  /** Hears of each change, and for how many milliseconds it is open. */
+  /** Called with each change, and for how many milliseconds it is open. */
   onChange: (state: 'open' | 'closed', forMs: number) => void;
 }
 

@@ -1,13 +1,12 @@
 import type { Dedupe } from '@postern/concurrency';
 import type { Mode } from '@postern/protocol';
-import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
 import type { Cache } from '../cache/cache.ts';
+import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
+import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { InFlight } from '../limits/in-flight.ts';
 import type { AllowMailbox } from '../limits/mailbox-limit.ts';
-import type { ProxyContext } from '../options/options.ts';
-import type { Question } from './question.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Upstream } from './upstream.ts';
+import type { Question, Upstream } from './upstream.ts';
 
 /** An answer, and where it was found. */
 export interface Found {
@@ -15,28 +14,28 @@ export interface Found {
   source: 'cache' | 'upstream';
 }
 
-/** Finds answers: mailbox limit, cache, dedupe, calls under way, upstream. */
+/** Finds answers: mailbox limit, cache, dedupe, pending calls, upstream. */
 export interface Query {
-  /** Finds what is known at once. */
+  /** Finds an answer that is known at once. */
   recall(question: Question): Found | undefined;
   /** Finds an answer, or throws a {@link Refusal}. */
   ask(question: Question, context: ProxyContext): Promise<Found>;
 }
 
 /**
- * Makes the part that finds answers.
+ * Creates the part that finds answers.
  *
- * Beyond the limit on mailboxes a question in `deep` is answered in `medium`: whether the mailbox exists is left out,
- * and nobody is refused, for an office may share one address.
+ * Beyond the limit on mailboxes a request in `deep` gets the answer of `medium`, without whether the mailbox exists. It is
+ * not rejected, since an office can share one IP address.
  *
- * An upstream call that has started is paid for: whoever leaves, it finishes into the cache
- * and is counted as under way until then, or until its time is over.
+ * An upstream call that has started is paid for: when its caller leaves, its result still goes into the cache, and it
+ * counts as pending until it ends or its time is over.
  */
-export function createQuery(parts: QueryParts): Query {
-  const { cache, dedupe, inFlight, allowMailbox, upstream, expose, onWithheld } = parts;
+export function createQuery(queryContext: QueryContext): Query {
+  const { cache, dedupe, inFlight, allowMailbox, upstream, expose, onWithheld } = queryContext;
 
   return {
-    // Whether a mailbox exists may only be told by whom it is counted.
+    // The mailbox limit has to count a request in `deep` first.
     recall: ({ address, mode }) => (mode === 'deep' ? undefined : recall(address, mode)),
     async ask(question, context) {
       if (question.mode !== 'deep') return find(question, context);
@@ -55,10 +54,8 @@ export function createQuery(parts: QueryParts): Query {
   function find(question: Question, context: ProxyContext): Promise<Found> {
     return dedupe(`${question.mode}|${question.address}`, () => {
       const found = search(question);
-      keepAlive(
-        context,
-        found.then((each) => keep(question, each), ignore),
-      );
+      const kept = found.then((each) => keep(question, each), ignore);
+      keepAlive(context, kept);
       return found;
     });
   }
@@ -66,14 +63,14 @@ export function createQuery(parts: QueryParts): Query {
   async function search(question: Question): Promise<Found> {
     const known = await cache.search(question.address, question.mode);
     if (known) return { answer: known, source: 'cache' };
-    return { answer: await askUpstream(question), source: 'upstream' };
+    return { answer: await callUpstream(question), source: 'upstream' };
   }
 
   function keep({ address }: Question, { answer, source }: Found): Promise<void> | undefined {
     return source === 'upstream' ? cache.keep(address, answer) : undefined;
   }
 
-  async function askUpstream(question: Question): Promise<Answer> {
+  async function callUpstream(question: Question): Promise<Answer> {
     const release = await inFlight.enter(question);
     if (!release) throw new Refusal('overloaded', { retryAfterMs: RETRY_MS });
     try {
@@ -84,23 +81,15 @@ export function createQuery(parts: QueryParts): Query {
   }
 }
 
-interface QueryParts {
+interface QueryContext {
   cache: Cache;
   dedupe: Dedupe<Found>;
   inFlight: InFlight;
   allowMailbox: AllowMailbox;
   upstream: Upstream;
   expose: Expose;
-  /** Hears that a mailbox verdict was left out of the reply to a request. */
+  /** Called with the ID of a request whose reply has no mailbox result because of the limit. */
   onWithheld: (requestId: string) => void;
-}
-
-function keepAlive(context: ProxyContext, kept: Promise<unknown>): void {
-  try {
-    context.waitUntil?.(kept);
-  } catch {
-    // A platform that does not want to wait: whoever stays still gets the answer.
-  }
 }
 
 const ignore = () => undefined;

@@ -5,42 +5,53 @@ import {
   parseResult,
   ValidateError,
   type ErrorCode,
+  type Mode,
   type Validate,
   type ValidationResult,
 } from '@postern/protocol';
 import { FACTORY_ADVICE, upstreamAdvice } from '../events/advice.ts';
-import type { Budget } from '../limits/budget.ts';
-import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts';
-import type { Emit } from '../events/events.ts';
-import { isMade, isRefusedAsOptions } from '../options/factories.ts';
-import type { Question } from './question.ts';
+import type { CircuitState, Emit } from '../events/events.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Budget } from '../limits/budget.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { isMade, isRefusedAsOptions } from '../options/factories.ts';
 
-/** Asks the given `Validate`, or throws the refusal that its failure means to a browser. */
+/** An address with valid syntax to validate, and its caller. */
+export interface Question {
+  address: string;
+  /** The address' domain in A-labels. */
+  domain: string;
+  mode: Mode;
+  caller: string | null;
+  /** The ID of the request, for the upstream. */
+  requestId: string;
+}
+
+/** Calls the given `Validate`, or throws the refusal that its failure means to a browser. */
 export interface Upstream {
   (question: Question): Promise<ValidationResult>;
-  readonly circuit: CircuitBreaker['state'];
+  readonly circuit: CircuitState;
 }
 
 /**
- * Makes the one way to the upstream.
+ * Creates the only caller of the upstream.
  *
- * Whatever goes wrong there is never the person's fault, so none of its words are passed on:
- * no usable answer is `upstream_bad`, none in time `upstream_timeout`, too many requests
- * `rate_limited`. After "too many" nothing is asked until the time it named is over (an hour at most; five seconds
- * where it named none). While it seems to be down nothing is asked either: `overloaded`.
+ * A failure there is never the user's fault, so its words are not passed on: no usable result is `upstream_bad`, none in
+ * time `upstream_timeout`, too many requests `rate_limited`. After "too many requests" there is no call until the time
+ * that the upstream named is over (an hour at most; five seconds without one). While the upstream seems to be down there
+ * is no call either: `overloaded`.
  *
- * A reply about another address is no usable answer. It is told apart here, where the reply is still
- * whole: an answer goes on without its address, and would be anybody's.
+ * A reply about another address is not usable. It is detected here, where the reply still has its address: an answer goes
+ * on without it.
  *
  * Source: docs/decisions/api.md#0002; docs/decisions/api.md#0009.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { validate, timeoutMs, now, emit, budget } = options;
-  /** What this run of failures was reported for. */
+  /** The codes that this series of failures was reported for. */
   const reported = new Set<ErrorCode | null>();
-  let hasAnswered = false;
-  /** Until when the upstream asked not to be asked, and by what. */
+  let hasSucceeded = false;
+  /** The pause that the upstream requires. */
   let pause: { untilMs: number; code: 'rate_limited' | 'overloaded' } | null = null;
   const circuit = createCircuitBreaker({
     now,
@@ -54,9 +65,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     let given: unknown;
     try {
       given = await withDeadline<unknown>(
-        (signal) => ask(question, signal),
+        (signal) => call(question, signal),
         { ms: timeoutMs },
-        late,
+        throwLate,
       );
     } catch (thrown) {
       throw refusalOf(thrown, question.caller);
@@ -64,19 +75,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (isMade(given)) throw bad(null, FACTORY_ADVICE);
     const result = parseResult(given);
     if (!result || !isAbout(result.result, question.address)) {
-      // It is there, and may be right about the next address.
+      // The upstream is up, and can be right about the next address.
       circuit.ignored();
       throw bad('upstream_bad');
     }
     circuit.succeeded();
     if (reported.size) emit({ type: 'upstream_recovered' });
     reported.clear();
-    hasAnswered = true;
+    hasSucceeded = true;
     return result;
   };
   return Object.defineProperty(upstream, 'circuit', { get: () => circuit.state }) as Upstream;
 
-  /** Pays for a call, or throws the refusal of one that is not to be made. */
+  /** Counts a call in the budget, or throws the refusal of a call that must not be made. */
   async function admit(caller: string | null): Promise<void> {
     const pauseMs = pause ? pause.untilMs - now() : 0;
     if (pause && pauseMs > 0) throw new Refusal(pause.code, { retryAfterMs: pauseMs });
@@ -90,8 +101,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  // What is given may answer at once, or throw.
-  async function ask({ address: email, mode, requestId }: Question, signal: AbortSignal) {
+  /** Async, since a given `validate` can return or throw synchronously. */
+  async function call({ address: email, mode, requestId }: Question, signal: AbortSignal) {
     return validate({ email, mode }, { signal, requestId });
   }
 
@@ -99,13 +110,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (isRefusedAsOptions(thrown)) return bad(null, FACTORY_ADVICE);
     const error = readError(thrown);
     const code = error?.code ?? null;
-    if (code !== null && IS_ANSWER.includes(code)) circuit.ignored();
+    if (code !== null && SHOWS_LIFE.includes(code)) circuit.ignored();
     else circuit.failed(caller);
     switch (code) {
       case 'timeout':
       case 'upstream_timeout':
-        // Being slow now and then is no alarm; never having answered is.
-        if (!hasAnswered && !reported.size) alarm('upstream_timeout');
+        // A slow call now and then is not worth an alarm; an upstream that has never responded is.
+        if (!hasSucceeded && !reported.size) alarm('upstream_timeout');
         return new Refusal('upstream_timeout');
       case 'rate_limited':
         return pauseFor(code, error!.retryAfterMs || DEFAULT_PAUSE_MS);
@@ -118,8 +129,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  function pauseFor(code: 'rate_limited' | 'overloaded', askedMs: number): Refusal {
-    const retryAfterMs = Math.min(Math.max(askedMs, MIN_PAUSE_MS), MAX_PAUSE_MS);
+  function pauseFor(code: 'rate_limited' | 'overloaded', requiredMs: number): Refusal {
+    const retryAfterMs = Math.min(Math.max(requiredMs, MIN_PAUSE_MS), MAX_PAUSE_MS);
     if (!pause || pause.untilMs <= now()) emit({ type: 'upstream_limited', retryAfterMs });
     pause = { code, untilMs: Math.max(pause?.untilMs ?? 0, now() + retryAfterMs) };
     return new Refusal(code, { retryAfterMs });
@@ -137,16 +148,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 }
 
-/** What an upstream is made of. */
+/** Options of {@link createUpstream}. */
 export interface UpstreamOptions {
   validate: Validate;
   timeoutMs: number;
+  /** The current time in milliseconds. */
   now: () => number;
   emit: Emit;
   budget: Pick<Budget, 'spend'>;
 }
 
-// By shape and not by class: two copies of the protocol package may be installed.
+/** Recognizes a `ValidateError` by its shape: two copies of the protocol package can be installed. */
 function readError(thrown: unknown): ValidateError | null {
   const error = thrown as Partial<ValidateError> | null | undefined;
   return error?.name === 'ValidateError' && Object.hasOwn(HTTP_STATUS, String(error.code))
@@ -154,12 +166,12 @@ function readError(thrown: unknown): ValidateError | null {
     : null;
 }
 
-function late(): never {
+function throwLate(): never {
   throw new ValidateError('upstream_timeout');
 }
 
-/** Codes by which an upstream shows that it is there, and that this one request will not do, or came too soon. */
-const IS_ANSWER: ErrorCode[] = [
+/** Codes of an upstream that is up, and rejects this one request or requires a pause. */
+const SHOWS_LIFE: ErrorCode[] = [
   'rate_limited',
   'bad_json',
   'unprocessable',

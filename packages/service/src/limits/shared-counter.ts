@@ -1,5 +1,11 @@
 import { AT_LIMIT, createCountTable, type AskStore } from '@postern/proxy/limits';
-import { createMemoryCounter, MAX_KEYS, type Counter, type Rate, type Standing } from './counter.ts';
+import {
+  createMemoryCounter,
+  MAX_KEYS,
+  type Counter,
+  type Rate,
+  type Standing,
+} from './counter.ts';
 
 /** A count outside of the process: one of the stores of `rate-limiter-flexible`. */
 export interface SharedCount {

@@ -12,7 +12,7 @@ import {
   type Script,
   type ScriptedSiteverify,
 } from '../test/scripted-siteverify.ts';
-import { turnstileCheck, type TurnstileOptions } from './turnstile-check.ts';
+import { turnstileCheck, type TurnstileOptions } from './turnstile.ts';
 
 const MADE_MS = Date.UTC(2026, 0, 1);
 const secretKey = '0x4AAA-canary-secret-of-the-tests';

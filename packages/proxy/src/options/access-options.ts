@@ -3,29 +3,29 @@ import type { Authorize } from '../access/authorize.ts';
 import { plainHost } from '../access/hosts.ts';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 
-/** The options of who may ask. */
+/** The options of access control. */
 export interface AccessOptions {
   /**
-   * Says who may ask, such as those who have signed in. It sees the request without its body; `false` is
-   * 403. Throwing is 500, for nobody may ask then. Default everybody.
+   * Returns whether a caller can use the proxy, such as a signed-in user. It gets the request without its body; `false` is
+   * 403, and throwing is 500. Default: all callers.
    */
   authorize?: Authorize;
   /**
-   * Tells people from programs: `turnstileCheck()`, `ticketCheck()`, or a verifier of yours. Beside
-   * `authorize` both have to agree. Default nobody is asked for a token.
+   * Tells users from bots by a token: `turnstileCheck()`, `ticketCheck()`, or your own verifier. Beside `authorize` both
+   * have to agree. Default: no token is required.
    */
   botCheck?: BotCheck;
   /**
    * The proxy's own public hosts, with the port where there is one (`www.example.com`, `localhost:3000`). A request
-   * with another `Host` is 403, and so is one whose `Origin` is of another host and not listed. Default any `Host`.
+   * with another `Host` is 403, and so is one whose `Origin` has another host and is not listed. Default: any `Host`.
    */
   hosts?: readonly string[];
 }
 
 /**
- * Checks the options of who may ask; throws a `TypeError` that names the option which is wrong.
+ * Checks the options of access control; throws a `TypeError` that names the invalid option.
  *
- * `deep` asks mail hosts about mailboxes, so it is only for those whom one of the options lets in.
+ * `deep` reveals which mailboxes exist, so it requires one of the options.
  *
  * Source: docs/decisions/proxy.md#0034.
  */
@@ -42,7 +42,7 @@ export function resolveAccess(options: AccessOptions, modes: readonly Mode[]): R
   return { authorize, botCheck, hosts: hosts && resolveHosts(hosts) };
 }
 
-/** What {@link resolveAccess} gives: each may be missing. */
+/** The checked options of access control. */
 export interface ResolvedAccess {
   authorize: Authorize | undefined;
   botCheck: BotCheck | undefined;

@@ -1,4 +1,5 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
+import { LRUCache } from 'lru-cache';
 import type { BotCheck } from './bot-check.ts';
 import { createHmac } from '../hmac.ts';
 import { createSiteverify } from './siteverify.ts';
@@ -7,15 +8,15 @@ import { createSiteverify } from './siteverify.ts';
 export interface TurnstileOptions {
   /** The widget's secret key, from Cloudflare's dashboard. */
   secretKey: string;
-  /** Names of the hosts that show the widget, such as `www.example.com`. A token from elsewhere is refused. */
+  /** The names of the hosts that show the widget, such as `www.example.com`. Tokens from other hosts are rejected. */
   hostnames: readonly string[];
-  /** The widget's `action`. A token for something else, such as a log-in, is refused. */
+  /** The widget's `action`. A token for another one, such as a sign-in, is rejected. */
   action: string;
-  /** Whether Cloudflare is told the visitor's IP address, which it has seen by the widget. Default false. */
+  /** Whether to send the visitor's IP address to Cloudflare, which the widget has reached already. Default false. */
   sendIp?: boolean;
-  /** How long one call may take, in milliseconds, at most 3000. Default 2000. */
+  /** The timeout of one call, in milliseconds, at most 3000. Default 2000. */
   timeoutMs?: number;
-  /** Where siteverify is, for tests. Default Cloudflare's. */
+  /** The URL of siteverify, for tests. Default Cloudflare's. */
   url?: string;
   /** Default the platform's. */
   fetch?: typeof fetch;
@@ -24,13 +25,13 @@ export interface TurnstileOptions {
 }
 
 /**
- * Makes a bot check by Cloudflare Turnstile.
+ * Creates a bot check by Cloudflare Turnstile.
  *
- * One call of siteverify a token. Where no verdict came, the next attempt with that token has the same
- * `idempotency_key`, since the token may be spent. Clearances are signed under the secret key, so that
- * all processes with it take them.
+ * It calls siteverify once for each token. After a call without a verdict, the next attempt with that token has the same
+ * `idempotency_key`, since siteverify may have used it up. Clearances are signed with the secret key, so that all
+ * processes with it accept them.
  *
- * Throws a `TypeError` that starts with `turnstileCheck:` for options that cannot be meant or do not exist.
+ * Throws a `TypeError` that starts with `turnstileCheck:` for invalid options.
  *
  * Source: Cloudflare Turnstile, "Server-side validation"; docs/decisions/proxy.md#0034.
  */
@@ -39,8 +40,8 @@ export function turnstileCheck(options: TurnstileOptions): BotCheck {
   const scope = { hostnames, action, now };
   const siteverify = createSiteverify({ url, timeoutMs, scope, fetch: options.fetch });
   const digestOf = createHmac(undefined);
-  /** Idempotency keys by the digests of tokens of which nobody could tell. */
-  const unanswered = new Map<string, string>();
+  /** Idempotency keys by the digests of tokens without a verdict. */
+  const unanswered = new LRUCache<string, string>({ max: MAX_UNANSWERED });
 
   return {
     secret: secretKey,
@@ -54,15 +55,10 @@ export function turnstileCheck(options: TurnstileOptions): BotCheck {
         idempotency_key: idempotencyKey,
       });
       unanswered.delete(digest);
-      if (verdict.status === 'unavailable') remember(digest, idempotencyKey);
+      if (verdict.status === 'unavailable') unanswered.set(digest, idempotencyKey);
       return verdict;
     },
   };
-
-  function remember(digest: string, idempotencyKey: string): void {
-    if (unanswered.size >= MAX_UNANSWERED) unanswered.delete(unanswered.keys().next().value!);
-    unanswered.set(digest, idempotencyKey);
-  }
 }
 
 function resolveOptions(options: TurnstileOptions) {

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy } from '../create-proxy.ts';
 import { ask, codeOf, fakeClock, fakeValidate } from '../test/ask.ts';
 import { cookieOf } from '../test/fake-bot-check.ts';
-import { mintTicket, type MintOptions } from './mint-ticket.ts';
-import { ticketCheck, type TicketCheckOptions } from './ticket-check.ts';
+import { mintTicket, ticketCheck, type MintOptions, type TicketCheckOptions } from './ticket.ts';
 
 // The 3 s that a verdict may take do not pass on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
