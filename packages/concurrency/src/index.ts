@@ -1,5 +1,3 @@
-export { createAskStore } from './ask-store.ts';
-export type { AskStore, StoreReports } from './ask-store.ts';
 export { abortSignalOf, Cancellation } from './cancellation.ts';
 export type { CancelSignal } from './cancellation.ts';
 export { withDeadline, within } from './deadline.ts';

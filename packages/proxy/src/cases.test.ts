@@ -2,7 +2,7 @@ import { createClient } from '@postern/client';
 import { fail, ok, ValidateError } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { createProxy } from './create-proxy.ts';
-import type { ProxyEvent } from './events.ts';
+import type { ProxyEvent } from './events/events.ts';
 import { ask, fakeClock } from './test/ask.ts';
 import { describeProxyCases, verdictOf } from './test/cases.ts';
 import { serve } from './test/serve.ts';

@@ -3,7 +3,7 @@ import { SYNTAX_CODES } from '@postern/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createProxy } from './create-proxy.ts';
-import type { ProxyEvent } from './events.ts';
+import type { ProxyEvent } from './events/events.ts';
 import { ask, codeOf, fakeValidate, read } from './test/ask.ts';
 
 const limits = { caller: false, global: false } as const;

@@ -1,46 +1,47 @@
-import { createAskStore, createDedupe, type AskStore } from '@postern/concurrency';
-import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './advice.ts';
-import { createAuthorizeStep } from './authorize.ts';
-import { createBudget } from './budget.ts';
-import { noCache, type Cache } from './cache.ts';
-import { createClearanceCheck, QUESTION_RATE } from './clearance/clearance-check.ts';
-import { createCounters, type CreateCounter } from './counters.ts';
-import { attachDirect } from './direct.ts';
-import { createEmit, type Emit, type Undated } from './events.ts';
-import { createHandler, type Parts } from './handler.ts';
-import { fromRequest } from './inbound.ts';
-import { createInFlight } from './in-flight.ts';
-import { createMailboxLimit, type AllowMailbox } from './mailbox-limit.ts';
-import { createMemoryCache } from './memory-cache.ts';
-import { createOriginCheck, type CheckOrigin } from './origin.ts';
-import { resolveOptions, type ProxyContext, type ProxyOptions, type Settings } from './options.ts';
-import { createQuery, type Found } from './query.ts';
-import type { Rate } from './quota.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createDedupe } from '@postern/concurrency';
+import { createAuthorizeStep } from './access/authorize.ts';
+import { createOriginCheck, type CheckOrigin } from './access/origin.ts';
+import { createClearanceCheck, QUESTION_RATE } from './bot-check/clearance-check.ts';
+import { noCache, type Cache } from './cache/cache.ts';
+import { createMemoryCache } from './cache/memory-cache.ts';
+import { createStoreCache } from './cache/store-cache.ts';
+import { CACHE_ADVICE, callerAdvice, LIMITS_ADVICE, RECEIPT_ADVICE } from './events/advice.ts';
+import { createEmit, type Emit, type Undated } from './events/events.ts';
+import { createTally, type ProxyStats } from './events/stats.ts';
+import { createHandler, type HandlerContext } from './handler.ts';
+import { attachDirect, fromRequest } from './http/inbound.ts';
+import type { ProxyContext } from './http/proxy-context.ts';
+import { Refusal } from './http/refusal.ts';
+import { toResponse } from './http/reply.ts';
+import { createAskStore, type AskStore } from './limits/ask-store.ts';
+import { createBudget } from './limits/budget.ts';
+import { createCounters, type CreateCounter } from './limits/counters.ts';
+import { createInFlight } from './limits/in-flight.ts';
+import { createMailboxLimit, type AllowMailbox } from './limits/mailbox-limit.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
+import type { Rate } from './limits/window-counter.ts';
+import { resolveOptions, type ProxyOptions, type Settings } from './options/options.ts';
 import { createSigner } from './receipt/sign.ts';
-import { Refusal } from './refusal.ts';
-import { toResponse } from './reply.ts';
-import { createTally, type ProxyStats } from './stats.ts';
-import { createStoreCache } from './store-cache.ts';
-import { createUpstream } from './upstream.ts';
+import { createQuery, type Found } from './upstream/query.ts';
+import { createUpstream } from './upstream/upstream.ts';
 
-/** Answers a browser's request; it always resolves, with the one envelope, and never throws. */
+/** Handles a browser's request. It always resolves, with the response envelope, and never throws. */
 export interface EmailProxy {
   (request: Request, context?: ProxyContext): Promise<Response>;
-  /** As a Next route handler, whose context holds the route's `params`. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Next asks for its own type here
+  /** As a Next route handler, whose context has the route's `params`. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Next requires its own type here
   (request: Request, context: { params: any }): Promise<Response>;
-  /** What it has done since it was made, and how it stands. */
+  /** Its counts since it was created, and its state. */
   stats(): ProxyStats;
 }
 
 /**
- * Makes the proxy that stands between the browser and the key.
+ * Creates the proxy between the browser and the API key.
  *
- * It takes `POST` of `{ email, mode? }` as JSON, on whatever path it is mounted, and answers
- * with the service's envelope. Limits, cache and dedupe live in this process, unless they are given stores.
+ * It handles `POST` of `{ email, mode? }` as JSON, on whatever path it is mounted, and responds with the service's
+ * envelope. Limits, cache and dedupe are in this process, unless they are given stores.
  *
- * Throws a `TypeError` that starts with `createProxy:` for options that cannot be meant or do not exist.
+ * Throws a `TypeError` that starts with `createProxy:` for invalid options.
  *
  * Source: docs/service-interface.md#1, #4.1; docs/decisions/api.md#0001.
  */
@@ -60,12 +61,11 @@ export function createProxy(options: ProxyOptions): EmailProxy {
       emit({ type: 'caller_unknown', message: callerAdvice(settings.callerIp !== undefined) });
     },
   );
-  const budgetRate = (calls: number | null) =>
-    calls === null ? null : { count: calls, windowMs: DAY_MS };
+  const dailyRate = (count: number | null) => (count === null ? null : { count, windowMs: DAY_MS });
   const budget = createBudget(
     {
-      total: counterOf('budget', budgetRate(settings.budget.total)),
-      caller: counterOf('caller-budget', budgetRate(settings.budget.caller)),
+      total: counterOf('budget', dailyRate(settings.budget.total)),
+      caller: counterOf('caller-budget', dailyRate(settings.budget.caller)),
     },
     { now, emit },
   );
@@ -75,7 +75,7 @@ export function createProxy(options: ProxyOptions): EmailProxy {
   const upstream = createUpstream({ ...settings, emit, budget });
   const query = createQuery({
     cache,
-    dedupe: createDedupe<Found>({ maxMs, now, late: isLate, isDropped }),
+    dedupe: createDedupe<Found>({ maxMs, now, late: throwLate, isDropped }),
     inFlight,
     allowMailbox: createMailboxLimitOf(settings, createCounter),
     upstream,
@@ -84,15 +84,18 @@ export function createProxy(options: ProxyOptions): EmailProxy {
       emit({ type: 'mailbox_withheld', requestId });
     },
   });
-  const sign = createSignerOf(settings, emit);
   const { authorize, botCheck, limitStore } = settings;
   const shared = limitStore ? createCounter('clearance', QUESTION_RATE) : null;
-  const access = {
+  const handle = createHandler({
+    settings,
+    checkOrigin: createOriginCheckOf(settings, emit),
+    admit,
     authorize: authorize && createAuthorizeStep(authorize, emit),
     clearance: botCheck && createClearanceCheck(botCheck, { now, emit, shared }),
-  };
-  const checkOrigin = createOriginCheckOf(settings, emit);
-  const handle = createHandler({ settings, checkOrigin, admit, access, query, sign, emit });
+    query,
+    sign: createSignerOf(settings, emit),
+    emit,
+  });
   const proxy = async (request: Request, context: ProxyContext = {}) =>
     toResponse(await handle(fromRequest(request), context));
   const stats = (): ProxyStats => ({
@@ -107,10 +110,10 @@ export function createProxy(options: ProxyOptions): EmailProxy {
 
 /** The check of origins, which reports each reason once. */
 function createOriginCheckOf(settings: Settings, emit: Emit): CheckOrigin {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return createOriginCheck(settings, (message) => {
-    if (!told.has(message)) emit({ type: 'page_refused', message });
-    told.add(message);
+    if (!reported.has(message)) emit({ type: 'page_refused', message });
+    reported.add(message);
   });
 }
 
@@ -131,12 +134,12 @@ function createMailboxLimitOf(
   createCounter: CreateCounter,
 ): AllowMailbox {
   if (!mailboxRate) return async () => true;
-  const told = createCounter('mailbox', { ...mailboxRate, count: 1 });
-  return createMailboxLimit(told, createCounter('mailboxes', mailboxRate));
+  const returned = createCounter('mailbox', { ...mailboxRate, count: 1 });
+  return createMailboxLimit(returned, createCounter('mailboxes', mailboxRate));
 }
 
 /** A receipt that cannot be signed is left out: the verdict is right without it. */
-function createSignerOf({ receipt, now }: Settings, emit: Emit): Parts['sign'] {
+function createSignerOf({ receipt, now }: Settings, emit: Emit): HandlerContext['sign'] {
   if (!receipt) return null;
   const sign = createSigner(receipt, now);
   return (address, answer) =>
@@ -146,7 +149,7 @@ function createSignerOf({ receipt, now }: Settings, emit: Emit): Parts['sign'] {
     });
 }
 
-/** The way to a store, which reports once a run of failures. */
+/** The caller of a store, which reports once for each series of failures. */
 function askOf(emit: Emit, failure: Undated, now: () => number): AskStore {
   let isFailing = false;
   return createAskStore({
@@ -161,13 +164,13 @@ function askOf(emit: Emit, failure: Undated, now: () => number): AskStore {
   });
 }
 
-function isLate(): never {
+function throwLate(): never {
   throw new Refusal('upstream_timeout');
 }
 
-// A query fails by a refusal: all else is a platform that dropped it with its client.
+/** A query fails by a refusal. Any other error comes from a platform that dropped the query with its client. */
 const isDropped = (thrown: unknown) => !(thrown instanceof Refusal);
 
-/** What a query may take beside the upstream's time: stores are asked, and a busy mail domain is waited for. */
+/** What a query can take beside the upstream's time: calls of stores, and the wait for a busy mail domain. */
 const WAITING_MS = 1000;
 const DAY_MS = 86_400_000;

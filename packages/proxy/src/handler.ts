@@ -1,57 +1,53 @@
 import { parseAddress } from '@postern/address';
-import { syntaxAnswer, type Answer } from './answer.ts';
-import { readBody } from './body.ts';
-import type { ClearanceCheck } from './clearance/clearance-check.ts';
-import { checkContentType } from './content-type.ts';
-import { corsFields, preflightFields } from './cors.ts';
-import type { DirectHandler } from './direct.ts';
-import type { Emit } from './events.ts';
-import type { Inbound } from './inbound.ts';
-import type { ProxyContext, Settings } from './options.ts';
-import type { CheckOrigin } from './origin.ts';
-import type { Query } from './query.ts';
-import type { Admit } from './rate-limits.ts';
-import { Refusal } from './refusal.ts';
+import type { CheckOrigin } from './access/origin.ts';
+import type { ClearanceCheck } from './bot-check/clearance-check.ts';
+import type { Emit } from './events/events.ts';
+import { syntaxAnswer, type Answer } from './http/answer.ts';
+import { checkContentType } from './http/content-type.ts';
+import { readBody, type DirectHandler, type Inbound } from './http/inbound.ts';
+import type { ProxyContext } from './http/proxy-context.ts';
+import { Refusal } from './http/refusal.ts';
 import {
   beginReply,
+  corsFields,
   writeAnswer,
   writePreflight,
   writeRefusal,
   type Outbound,
   type Reply,
-} from './reply.ts';
-import { parseShape } from './shape.ts';
+} from './http/reply.ts';
+import { parseShape } from './http/shape.ts';
+import type { Admit } from './limits/rate-limits.ts';
+import type { Settings } from './options/options.ts';
+import type { Query } from './upstream/query.ts';
 
 /** What the steps of a request need. */
-export interface Parts {
+export interface HandlerContext {
   settings: Settings;
   checkOrigin: CheckOrigin;
   admit: Admit;
-  /** Who may ask, as the application says; without either, everybody. */
-  access: {
-    authorize: ((inbound: Inbound, context: ProxyContext) => Promise<void>) | undefined;
-    clearance: ClearanceCheck | undefined;
-  };
+  /** The application's access control; undefined allows all callers. */
+  authorize: ((inbound: Inbound, context: ProxyContext) => Promise<void>) | undefined;
+  clearance: ClearanceCheck | undefined;
   query: Query;
-  /** Signs a verdict that goes out; it never rejects. */
+  /** Signs a verdict; it never rejects. */
   sign: ((address: string, answer: Answer) => Promise<string | undefined>) | null;
   emit: Emit;
 }
 
 /**
- * Makes the handler of requests: each step lets a request pass or throws a {@link Refusal}.
+ * Creates the handler of requests: each step lets a request pass or throws a {@link Refusal}.
  *
- * The order is cheap first, and nothing is read of a body before its caller is counted.
+ * Cheap steps come first, and a body is read only after its caller is counted.
  */
-export function createHandler(parts: Parts): DirectHandler {
-  const { settings, checkOrigin, admit, access, query, sign, emit } = parts;
+export function createHandler(handlerContext: HandlerContext): DirectHandler {
+  const { settings, checkOrigin, admit, authorize, clearance, query, sign, emit } = handlerContext;
   const { modes, expose, callerIp } = settings;
-  const { authorize, clearance } = access;
 
   return async (inbound, context) => {
     const reply = beginReply(inbound.headers);
     try {
-      return await walk(inbound, context, reply);
+      return await handle(inbound, context, reply);
     } catch (thrown) {
       const refusal = thrown instanceof Refusal ? thrown : new Refusal('internal');
       emit({ type: 'refused', requestId: reply.requestId, code: refusal.code });
@@ -61,35 +57,35 @@ export function createHandler(parts: Parts): DirectHandler {
     }
   };
 
-  async function walk(inbound: Inbound, context: ProxyContext, reply: Reply): Promise<Outbound> {
+  async function handle(inbound: Inbound, context: ProxyContext, reply: Reply): Promise<Outbound> {
     const { method, headers } = inbound;
     if (method !== 'POST' && method !== 'OPTIONS') throw METHOD_NOT_ALLOWED;
     const origin = checkOrigin(headers);
     if (origin !== null) Object.assign(reply.fields, corsFields(origin));
-    if (method === 'OPTIONS') return writePreflight(reply, preflightFields());
+    if (method === 'OPTIONS') return writePreflight(reply);
     checkContentType(headers);
     const ip = callerIp ? callerIp(inbound.toRequest(), context) : context.ip;
     const caller = await admit(ip, reply.fields);
-    if (authorize) await authorize(inbound, context);
+    await authorize?.(inbound, context);
     const text = await readBody(inbound, BODY_LIMITS);
     const { email, mode, token } = parseShape(text, modes);
     const cookie = headers.get('cookie');
-    if (clearance) await clearance.admit({ cookie, token, ip, caller, context }, reply);
+    await clearance?.admit({ cookie, token, ip, caller, context }, reply);
     const parsed = parseAddress(email);
     if (!parsed.ok) {
-      const wrong = syntaxAnswer(parsed.code, mode, expose);
-      tell(reply, 'syntax', wrong);
-      return writeAnswer(reply, { address: email.trim(), answer: wrong });
+      const answer = syntaxAnswer(parsed.code, mode, expose);
+      emitAnswered(reply, 'syntax', answer);
+      return writeAnswer(reply, { address: email.trim(), answer });
     }
     const { address, asciiDomain: domain } = parsed;
     const question = { address, domain, mode, caller, requestId: reply.requestId };
     const { answer, source } = query.recall(question) ?? (await query.ask(question, context));
-    tell(reply, source, answer);
-    const receipt = sign ? await sign(address, answer) : undefined;
+    emitAnswered(reply, source, answer);
+    const receipt = await sign?.(address, answer);
     return writeAnswer(reply, { address, answer, receipt });
   }
 
-  function tell({ requestId }: Reply, source: Source, { status, mode }: Answer): void {
+  function emitAnswered({ requestId }: Reply, source: Source, { status, mode }: Answer): void {
     emit({ type: 'answered', requestId, source, status, mode });
   }
 }

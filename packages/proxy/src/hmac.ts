@@ -1,7 +1,7 @@
 /**
- * Makes a function that digests text by HMAC-SHA-256 under a secret, to 64 hexadecimal digits.
+ * Creates a function that returns the HMAC-SHA-256 of a text under a secret, as 64 hexadecimal digits.
  *
- * Without a secret it draws a random one at first use.
+ * Without a secret it creates a random one at the first use.
  */
 export function createHmac(secret: string | undefined): (text: string) => Promise<string> {
   const encoder = new TextEncoder();
@@ -22,4 +22,12 @@ export function createHmac(secret: string | undefined): (text: string) => Promis
       'sign',
     ]);
   }
+}
+
+/** Compares two digests in constant time, so that the time does not reveal where they differ. */
+export function isSameDigest(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  return difference === 0;
 }

@@ -1,12 +1,12 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { LimitStore } from './counters.ts';
-import type { CacheStore } from './store-cache.ts';
+import type { LimitStore } from './limits/counters.ts';
+import type { CacheStore } from './cache/store-cache.ts';
 
 /** A connected client of `redis` (node-redis, 4.2 and newer) or of `ioredis`; the server may be Valkey. */
 export type RedisClient = IoRedis | NodeRedis;
 
-/** What is used of a client of `ioredis`. */
+/** The part of a client of `ioredis` that is used. */
 export interface IoRedis {
   readonly status: string;
   defineCommand(name: string, definition: { numberOfKeys?: number; lua: string }): unknown;
@@ -14,7 +14,7 @@ export interface IoRedis {
   set(key: string, value: string, unit: 'PX', ttlMs: number): Promise<unknown>;
 }
 
-/** What is used of a client of `redis`. */
+/** The part of a client of `redis` that is used. */
 export interface NodeRedis {
   readonly isReady: boolean;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the client's own types depend on its modules
@@ -30,7 +30,7 @@ export interface RedisStoreOptions {
   pepper: string;
 }
 
-/** What several proxies share. */
+/** The stores that several proxies share. */
 export interface RedisStore {
   /** For `limits.store`. */
   limits: LimitStore;
@@ -39,12 +39,12 @@ export interface RedisStore {
 }
 
 /**
- * Makes the stores by which several proxies share their limits and answers: `limits: { store: redis.limits }` and
+ * Creates the stores by which several proxies share their limits and results: `limits: { store: redis.limits }` and
  * `cache: redis.cache`.
  *
- * Windows of limits are whole seconds here, rounded up. While the client is not connected each process counts by
- * itself; nothing waits in the client's queue. Throws a `TypeError` that starts with `createRedisStore:` for what is no
- * such client and no such pepper. The client stays yours: to connect, to hear its errors, and to close.
+ * Windows of limits are whole seconds here, rounded up. While the client is not connected each process counts by itself;
+ * no command waits in the client's queue. Throws a `TypeError` that starts with `createRedisStore:` for an invalid client
+ * or pepper. Your code connects the client, handles its errors, and closes it.
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
   if (typeof options !== 'object' || options === null)
@@ -78,9 +78,9 @@ function createLimits(client: RedisClient, pepper: string): LimitStore {
         });
         limiters.set(name, limiter);
       }
-      const told = points > 0 ? await limiter.penalty(key, points) : await limiter.get(key);
-      return told
-        ? { count: told.consumedPoints, resetMs: told.msBeforeNext }
+      const stored = points > 0 ? await limiter.penalty(key, points) : await limiter.get(key);
+      return stored
+        ? { count: stored.consumedPoints, resetMs: stored.msBeforeNext }
         : { count: 0, resetMs: duration * 1000 };
     },
   };
@@ -89,7 +89,7 @@ function createLimits(client: RedisClient, pepper: string): LimitStore {
 function createCache(client: RedisClient, pepper: string): CacheStore {
   const assertReady = () => {
     const isReady = isIoRedis(client) ? client.status === 'ready' : client.isReady;
-    // Else the client would keep the command until it is connected.
+    // Otherwise the client would queue the command until it is connected.
     if (!isReady) throw new Error('Redis is not connected');
   };
   return {

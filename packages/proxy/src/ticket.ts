@@ -1,3 +1,7 @@
-export { mintTicket, type MintOptions } from './ticket/mint-ticket.ts';
-export { ticketCheck, type TicketCheckOptions } from './ticket/ticket-check.ts';
-export type { BotCheck, TokenVerdict } from './clearance/bot-check.ts';
+export {
+  mintTicket,
+  ticketCheck,
+  type MintOptions,
+  type TicketCheckOptions,
+} from './bot-check/ticket.ts';
+export type { BotCheck, TokenVerdict } from './bot-check/bot-check.ts';

@@ -1,2 +1,2 @@
-export { turnstileCheck, type TurnstileOptions } from './turnstile/turnstile-check.ts';
-export type { BotCheck, TokenVerdict } from './clearance/bot-check.ts';
+export { turnstileCheck, type TurnstileOptions } from './bot-check/turnstile.ts';
+export type { BotCheck, TokenVerdict } from './bot-check/bot-check.ts';

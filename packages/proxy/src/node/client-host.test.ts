@@ -3,10 +3,13 @@ import { createProxy } from '../create-proxy.ts';
 import { toNodeListener, type WebHandler } from '../node.ts';
 import { fakeValidate } from '../test/ask.ts';
 import { serve } from '../test/serve.ts';
-import { createClientHost } from './client-host.ts';
-import type { TrustProxy } from './trust-proxy.ts';
+import { trustOf, type TrustProxy } from '../limits/client-ip.ts';
+import { clientHostOf } from './client-host.ts';
 
-const inner = { host: '127.0.0.1:3000', 'x-forwarded-host': 'shop.example' };
+const from = (remoteAddress: string | undefined, forwarded = 'shop.example') => ({
+  headers: { host: '127.0.0.1:3000', 'x-forwarded-host': forwarded },
+  socket: { ...(remoteAddress !== undefined && { remoteAddress }) },
+});
 
 test.each<[trust: TrustProxy, socketIp: string | undefined, host: string]>([
   [1, '10.0.0.1', 'shop.example'],
@@ -16,12 +19,11 @@ test.each<[trust: TrustProxy, socketIp: string | undefined, host: string]>([
   [0, '10.0.0.1', '127.0.0.1:3000'],
   [false, '10.0.0.1', '127.0.0.1:3000'],
 ])('with trustProxy %j the socket %s names %s', (trust, socketIp, host) => {
-  expect(createClientHost(trust)(socketIp, inner)).toBe(host);
+  expect(clientHostOf(from(socketIp), trustOf(trust))).toBe(host);
 });
 
 test('the last of several hosts counts, and an empty one is none', () => {
-  const hostOf = (forwarded: string) =>
-    createClientHost(1)('10.0.0.1', { ...inner, 'x-forwarded-host': forwarded });
+  const hostOf = (forwarded: string) => clientHostOf(from('10.0.0.1', forwarded), trustOf(1));
   expect(hostOf('evil.example, shop.example')).toBe('shop.example');
   expect(hostOf('')).toBe('127.0.0.1:3000');
 });

@@ -1,25 +1,17 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { parseIp } from '../ip.ts';
-import { trustOf, type TrustProxy } from './trust-proxy.ts';
-
-/** Finds the host that a client named: `Host`, or what a trusted proxy in front wrote in `X-Forwarded-Host`. */
-export type ClientHost = (
-  socketIp: string | undefined,
-  headers: IncomingHttpHeaders,
-) => string | undefined;
+import type { IncomingMessage } from 'node:http';
+import { parseIp } from '../limits/caller.ts';
+import type { IsTrusted } from '../limits/client-ip.ts';
 
 /**
- * Makes the reading of the host. Of several values the last one counts: the proxy in front wrote it.
- *
- * Throws a `TypeError` for a network that cannot be read.
+ * The host that a client named: `Host`, or what a trusted proxy wrote into `X-Forwarded-Host`. Of several values the last
+ * one counts: the nearest proxy wrote it.
  */
-export function createClientHost(trust: TrustProxy): ClientHost {
-  if (trust === false || trust === 0) return (_socketIp, { host }) => host;
-  const isTrusted = trustOf(trust);
-
-  return (socketIp, { host, 'x-forwarded-host': forwarded }) => {
-    const groups = socketIp === undefined ? null : parseIp(socketIp);
-    if (!groups || typeof forwarded !== 'string' || !isTrusted(groups, 0)) return host;
-    return forwarded.split(',').at(-1)!.trim() || host;
-  };
+export function clientHostOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
+  isTrusted: IsTrusted,
+): string | undefined {
+  const { host, 'x-forwarded-host': forwarded } = headers;
+  const ip = parseIp(socket.remoteAddress);
+  if (!ip || typeof forwarded !== 'string' || !isTrusted(ip, 0)) return host;
+  return forwarded.split(',').at(-1)!.trim() || host;
 }

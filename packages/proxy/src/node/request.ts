@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { parsedBody } from './parsed-body.ts';
 
 /**
- * Makes the web `Request` of a Node request. Its URL is a constant: what a client writes on
- * the request line or in `Host` never gets into one.
+ * The web `Request` of a Node request. Its URL is a constant: nothing from the request line or `Host` gets into it.
  *
- * `host` stands for its `Host`. A body that was parsed before is written out again. One that is gone is given as read, so
- * that whoever wants it is told.
+ * `host` replaces its `Host`. A body that was parsed before is serialized again. One that is gone is marked as read, so
+ * that code which reads it gets an error.
  */
 export function toRequest(
   req: IncomingMessage,
@@ -14,11 +12,11 @@ export function toRequest(
 ): Request {
   const headers = toHeaders(req);
   if (host !== undefined) headers.set('host', host);
-  const method = METHODLESS.includes(req.method!) ? 'DELETE' : req.method!;
+  const method = FORBIDDEN_METHODS.includes(req.method!) ? 'DELETE' : req.method!;
   const init = { method, headers, ...(signal && { signal }) };
-  if (!hasBody || BODILESS.includes(method)) return new Request(BASE_URL, init);
+  if (!hasBody || BODILESS_METHODS.includes(method)) return new Request(BASE_URL, init);
   if (!req.readableDidRead) {
-    // Node wants to be told that the body is still being written; the types do not know it.
+    // Node requires `duplex` for a stream; its types do not have it.
     return new Request(BASE_URL, { ...init, body: streamOf(req), ...{ duplex: 'half' } });
   }
   const body = parsedBody(req);
@@ -27,16 +25,29 @@ export function toRequest(
   return request;
 }
 
+/**
+ * The body that a parser read before, serialized again from `req.body`: an object (as JSON), text or bytes.
+ *
+ * @returns null when there is none.
+ */
+export function parsedBody(req: IncomingMessage): Uint8Array<ArrayBuffer> | null {
+  const { body } = req as { body?: unknown };
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (typeof body !== 'object' || body === null) return null;
+  return new TextEncoder().encode(JSON.stringify(body));
+}
+
 function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    // HTTP/2 has fields like `:path`, which a web request has elsewhere.
+    // HTTP/2 has fields such as `:path`, which a web request has elsewhere.
     if (!rawHeaders[at]!.startsWith(':')) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
   }
   return headers;
 }
 
-// Nothing is read before somebody asks: the proxy counts its callers first.
+/** A stream that reads nothing until it is read: the proxy counts its callers first. */
 function streamOf(req: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   return new ReadableStream(
@@ -56,6 +67,6 @@ function streamOf(req: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 const BASE_URL = 'http://localhost/';
-const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
-// A `Request` cannot have these; a handler that is asked for another method refuses just as well.
-const METHODLESS = ['TRACE', 'TRACK', 'CONNECT'];
+const BODILESS_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+/** A `Request` cannot have these; a handler rejects another method in the same way. */
+const FORBIDDEN_METHODS = ['TRACE', 'TRACK', 'CONNECT'];

@@ -9,7 +9,7 @@ import {
 } from '@postern/protocol';
 import { expect } from 'vitest';
 import type { EmailProxy } from '../create-proxy.ts';
-import type { ProxyContext } from '../options.ts';
+import type { ProxyContext } from '../http/proxy-context.ts';
 
 /** A `Validate` that says `valid` unless told otherwise, and writes down what it was asked. */
 export function fakeValidate(

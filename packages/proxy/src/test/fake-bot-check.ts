@@ -1,6 +1,6 @@
-import type { BotCheck, TokenVerdict } from '../clearance/bot-check.ts';
+import type { BotCheck, TokenVerdict } from '../bot-check/bot-check.ts';
 import { createProxy } from '../create-proxy.ts';
-import type { ProxyOptions } from '../options.ts';
+import type { ProxyOptions } from '../options/options.ts';
 import { ask, fakeClock, fakeValidate, type Ask } from './ask.ts';
 
 /** A bot check that says `passed` unless told otherwise, and writes down what it was asked. */

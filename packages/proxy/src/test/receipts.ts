@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createProxy } from '../create-proxy.ts';
-import type { ProxyOptions } from '../options.ts';
-import { verifyReceipt, type VerifyReceiptOptions } from '../receipt.ts';
+import type { ProxyOptions } from '../options/options.ts';
+import { verifyReceipt, type VerifyReceiptOptions } from '../receipt/verify.ts';
 import { ask, fakeValidate, read } from './ask.ts';
 
 export const audience = 'https://www.example.com';

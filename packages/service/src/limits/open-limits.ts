@@ -1,4 +1,4 @@
-import { createAskStore } from '@postern/concurrency';
+import { createAskStore } from '@postern/proxy/limits';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../log/log.ts';

@@ -1,4 +1,4 @@
-import { createAskStore } from '@postern/concurrency';
+import { createAskStore } from '@postern/proxy/limits';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
 import type { Counter } from './counter.ts';

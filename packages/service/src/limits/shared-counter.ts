@@ -1,6 +1,11 @@
-import type { AskStore } from '@postern/concurrency';
-import { AT_LIMIT, createCountTable } from './count-table.ts';
-import { createMemoryCounter, type Counter, type Rate, type Standing } from './counter.ts';
+import { AT_LIMIT, createCountTable, type AskStore } from '@postern/proxy/limits';
+import {
+  createMemoryCounter,
+  MAX_KEYS,
+  type Counter,
+  type Rate,
+  type Standing,
+} from './counter.ts';
 
 /** A count outside of the process: one of the stores of `rate-limiter-flexible`. */
 export interface SharedCount {
@@ -51,7 +56,7 @@ export function createSharedCounter(
   { count, ask, nowMs, share = 16 }: SharedCounterOptions,
 ): Counter {
   const own = createMemoryCounter(rate);
-  const grants = createCountTable<Grant>();
+  const grants = createCountTable<Grant>(MAX_KEYS);
 
   const counter = (key: string, limit = rate.count) => {
     let grant = grants.get(key, nowMs());

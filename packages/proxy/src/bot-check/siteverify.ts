@@ -1,0 +1,64 @@
+import { readStream } from '../http/read-stream.ts';
+import type { TokenVerdict } from './bot-check.ts';
+import { readVerification, unavailable, type TokenScope } from './verification.ts';
+
+/** The body of a request to siteverify. */
+export interface SiteverifyRequest {
+  secret: string;
+  response: string;
+  remoteip?: string;
+  /** A UUID: another request with it gets the same verdict. */
+  idempotency_key: string;
+}
+
+/** Calls siteverify about a token; never rejects. */
+export type Siteverify = (request: SiteverifyRequest) => Promise<TokenVerdict>;
+
+/**
+ * Creates the only caller of siteverify: one POST each, without redirects, and at most 16 KiB of the reply.
+ *
+ * No verdict within `timeoutMs`, the reply's body included, is `unavailable`, and so is one in an error response.
+ *
+ * Source: Cloudflare Turnstile, "Server-side validation".
+ */
+export function createSiteverify(options: SiteverifyOptions): Siteverify {
+  const { url, timeoutMs, scope } = options;
+
+  return async (request) => {
+    try {
+      const response = await (options.fetch ?? fetch)(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(request),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return await read(response);
+    } catch {
+      return unavailable(UNREACHABLE);
+    }
+  };
+
+  async function read({ status, body }: Response): Promise<TokenVerdict> {
+    const isSuccess = status >= 200 && status < 300;
+    // Some rejections of a token come as 400.
+    if (!isSuccess && !(status >= 400 && status < 500)) {
+      body?.cancel().catch(() => undefined);
+      return unavailable(`siteverify answered ${status}. It may pass by itself.`);
+    }
+    const bytes = body ? await readStream(body, { maxBytes: MAX_BYTES, timeoutMs }) : undefined;
+    const verdict = readVerification(new TextDecoder().decode(bytes), scope);
+    return verdict.status === 'passed' && !isSuccess ? unavailable(UNREACHABLE) : verdict;
+  }
+}
+
+interface SiteverifyOptions {
+  url: string;
+  timeoutMs: number;
+  scope: TokenScope;
+  fetch: typeof fetch | undefined;
+}
+
+const MAX_BYTES = 16_384;
+const UNREACHABLE =
+  'siteverify cannot be reached, broke off, or took too long: check that a firewall lets this machine out.';

@@ -1,0 +1,42 @@
+import type { Mode } from '@postern/protocol';
+import { LRUCache } from 'lru-cache';
+import type { Answer } from '../http/answer.ts';
+import { servingModes, type Cache } from './cache.ts';
+
+/**
+ * Creates a cache in the memory of this process: at most `maxEntries` answers, the least recently used one goes first.
+ *
+ * It contains addresses, as the requests do: protect a memory dump as you protect them.
+ */
+export function createMemoryCache({ maxEntries, modes, now }: MemoryOptions): Cache {
+  const serving = servingModes(modes);
+  const answers = new LRUCache<string, Answer>({
+    max: maxEntries,
+    perf: { now },
+    ttlResolution: 0,
+  });
+
+  return {
+    recall(address, mode) {
+      for (const depth of serving[mode]) {
+        const answer = answers.get(depth + address);
+        if (answer) return answer;
+      }
+      return undefined;
+    },
+    search: async () => undefined,
+    keep(address, answer) {
+      if (answer.ttlMs > 0) answers.set(answer.mode + address, answer, { ttl: answer.ttlMs });
+      return undefined;
+    },
+    size: () => answers.size,
+  };
+}
+
+interface MemoryOptions {
+  maxEntries: number;
+  /** The modes that can be requested. */
+  modes: readonly Mode[];
+  /** The current time in milliseconds. */
+  now: () => number;
+}

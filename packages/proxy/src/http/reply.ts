@@ -1,0 +1,95 @@
+import { fail, ok } from '@postern/protocol';
+import type { Answer } from './answer.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Header fields by name. */
+export type Fields = Record<string, string>;
+
+/** The reply to one request, before it is written. */
+export interface Reply {
+  readonly requestId: string;
+  /** The header fields so far; steps add theirs. */
+  readonly fields: Fields;
+}
+
+/** Begins the reply to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_-]`. */
+export function beginReply(headers: Pick<Headers, 'get'>): Reply {
+  const given = headers.get('x-request-id');
+  const requestId = given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+  return {
+    requestId,
+    fields: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Origin',
+      'X-Request-Id': requestId,
+    },
+  };
+}
+
+/** A reply ready to be sent. */
+export interface Outbound {
+  status: number;
+  fields: Fields;
+  /** JSON; null for no body. */
+  text: string | null;
+}
+
+/** The content of a reply with a verdict. */
+export interface Verdict {
+  address: string;
+  answer: Answer;
+  receipt?: string | undefined;
+}
+
+/** Writes a verdict about an address, and its receipt. Source: docs/service-interface.md#1, #2.1. */
+export function writeAnswer({ fields }: Reply, { address, answer, receipt }: Verdict): Outbound {
+  const data = { result: address, ...answer.fields, receipt };
+  return { status: 200, fields, text: JSON.stringify(ok(data, 'Email validated')) };
+}
+
+/** Writes an error. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
+export function writeRefusal({ requestId, fields }: Reply, { code, notes }: Refusal): Outbound {
+  const { message, details, retryAfterMs, headers } = notes;
+  const envelope = fail(code, {
+    requestId,
+    ...(message !== undefined && { message }),
+    ...(details && { details }),
+  });
+  Object.assign(fields, headers);
+  if (retryAfterMs !== undefined) {
+    fields['Retry-After'] = String(Math.max(1, Math.ceil(retryAfterMs / 1000)));
+  }
+  return { status: envelope.status, fields, text: JSON.stringify(envelope) };
+}
+
+/** Writes the reply to a preflight: one method, and the fields that the browser core sends. */
+export function writePreflight({ fields }: Reply): Outbound {
+  const { 'Content-Type': _, ...others } = fields;
+  return { status: 204, fields: { ...others, ...PREFLIGHT_FIELDS }, text: null };
+}
+
+/**
+ * The CORS fields of a reply to an allowed origin: exactly that origin, without credentials.
+ *
+ * Source: Fetch §3.3 (CORS protocol).
+ */
+export function corsFields(origin: string): Fields {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+  };
+}
+
+/** The web form of a reply. */
+export function toResponse({ status, fields, text }: Outbound): Response {
+  return new Response(text, { status, headers: fields });
+}
+
+const PREFLIGHT_FIELDS: Fields = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type, X-Request-Id',
+  'Access-Control-Max-Age': '600',
+};
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;

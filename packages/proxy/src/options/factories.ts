@@ -1,0 +1,48 @@
+/** The code to write in the place of a function that creates a `Validate` or a proxy, by its name. */
+const CALLS: Record<string, { validate: string; listener: string }> = {
+  createVerifier: {
+    validate: 'createVerifier()',
+    listener: 'createProxy({ validate: createVerifier() })',
+  },
+  createClient: {
+    validate: 'createClient({ … }).validate',
+    listener: 'createProxy({ validate: createClient({ … }).validate })',
+  },
+  createProxy: {
+    validate: 'createVerifier()',
+    listener: 'createProxy({ … })',
+  },
+};
+
+/** Where a function was passed that has to be called first. */
+export type Place = 'validate' | 'listener';
+
+/**
+ * The code to write in the place of a function that creates the required one; undefined for any other function. It is
+ * recognized by its name, which a minifier can have changed.
+ */
+export function callFor(place: Place, given: unknown): string | undefined {
+  if (typeof given !== 'function' || !Object.hasOwn(CALLS, given.name)) return undefined;
+  return CALLS[given.name]![place];
+}
+
+/**
+ * Whether the result of a call shows that the function creates a validator: it is a function, or an object with a
+ * `validate`, and not a validation result.
+ */
+export function isMade(given: unknown): boolean {
+  return typeof given === 'function' || hasValidate(given);
+}
+
+/** Whether the error of a call shows the same: such a function reads the request as its options, and rejects the first. */
+export function isRefusedAsOptions(thrown: unknown): boolean {
+  return (
+    thrown instanceof TypeError && /^create\w+: no option is named `email`/.test(thrown.message)
+  );
+}
+
+/** Whether a value is an object with a `validate`, such as a client. */
+export function hasValidate(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  return typeof (given as { validate?: unknown }).validate === 'function';
+}

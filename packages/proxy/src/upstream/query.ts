@@ -1,0 +1,96 @@
+import type { Dedupe } from '@postern/concurrency';
+import type { Mode } from '@postern/protocol';
+import type { Cache } from '../cache/cache.ts';
+import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
+import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { InFlight } from '../limits/in-flight.ts';
+import type { AllowMailbox } from '../limits/mailbox-limit.ts';
+import type { Question, Upstream } from './upstream.ts';
+
+/** An answer, and where it was found. */
+export interface Found {
+  answer: Answer;
+  source: 'cache' | 'upstream';
+}
+
+/** Finds answers: mailbox limit, cache, dedupe, pending calls, upstream. */
+export interface Query {
+  /** Finds an answer that is known at once. */
+  recall(question: Question): Found | undefined;
+  /** Finds an answer, or throws a {@link Refusal}. */
+  ask(question: Question, context: ProxyContext): Promise<Found>;
+}
+
+/**
+ * Creates the part that finds answers.
+ *
+ * Beyond the limit on mailboxes a request in `deep` gets the answer of `medium`, without whether the mailbox exists. It is
+ * not rejected, since an office can share one IP address.
+ *
+ * An upstream call that has started is paid for: when its caller leaves, its result still goes into the cache, and it
+ * counts as pending until it ends or its time is over.
+ */
+export function createQuery(queryContext: QueryContext): Query {
+  const { cache, dedupe, inFlight, allowMailbox, upstream, expose, onWithheld } = queryContext;
+
+  return {
+    // The mailbox limit has to count a request in `deep` first.
+    recall: ({ address, mode }) => (mode === 'deep' ? undefined : recall(address, mode)),
+    async ask(question, context) {
+      if (question.mode !== 'deep') return find(question, context);
+      const isAllowed = await allowMailbox(question);
+      if (!isAllowed) onWithheld(question.requestId);
+      const mode = isAllowed ? 'deep' : 'medium';
+      return recall(question.address, mode) ?? find({ ...question, mode }, context);
+    },
+  };
+
+  function recall(address: string, mode: Mode): Found | undefined {
+    const answer = cache.recall(address, mode);
+    return answer && { answer, source: 'cache' };
+  }
+
+  function find(question: Question, context: ProxyContext): Promise<Found> {
+    return dedupe(`${question.mode}|${question.address}`, () => {
+      const found = search(question);
+      const kept = found.then((each) => keep(question, each), ignore);
+      keepAlive(context, kept);
+      return found;
+    });
+  }
+
+  async function search(question: Question): Promise<Found> {
+    const known = await cache.search(question.address, question.mode);
+    if (known) return { answer: known, source: 'cache' };
+    return { answer: await callUpstream(question), source: 'upstream' };
+  }
+
+  function keep({ address }: Question, { answer, source }: Found): Promise<void> | undefined {
+    return source === 'upstream' ? cache.keep(address, answer) : undefined;
+  }
+
+  async function callUpstream(question: Question): Promise<Answer> {
+    const release = await inFlight.enter(question);
+    if (!release) throw new Refusal('overloaded', { retryAfterMs: RETRY_MS });
+    try {
+      return toAnswer(await upstream(question), question.mode, expose);
+    } finally {
+      release();
+    }
+  }
+}
+
+interface QueryContext {
+  cache: Cache;
+  dedupe: Dedupe<Found>;
+  inFlight: InFlight;
+  allowMailbox: AllowMailbox;
+  upstream: Upstream;
+  expose: Expose;
+  /** Called with the ID of a request whose reply has no mailbox result because of the limit. */
+  onWithheld: (requestId: string) => void;
+}
+
+const ignore = () => undefined;
+const RETRY_MS = 1000;
