@@ -1,6 +1,6 @@
 import type { ErrorCode, ValidationResult } from '@postern/protocol';
-import type { Evidence } from '../evidence.ts';
-import type { Timing } from '../trace.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import type { Timing } from '../verdict/trace.ts';
 
 /** What became of one address: a result, for `--explain` with its evidence and requests, or the error code. */
 export type Answer =

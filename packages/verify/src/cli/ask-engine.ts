@@ -1,5 +1,5 @@
 import { ValidateError } from '@postern/protocol';
-import type { Verifier, VerifyOptions } from '../verifier.ts';
+import type { Verifier, VerifyOptions } from '../node/verifier.ts';
 import type { Arguments } from './arguments.ts';
 import type { Ask } from './answer.ts';
 

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@postern/protocol';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../verdict/evidence.ts';
 
 /** The page and anchor of the decision table, from the root of the repository. */
 export const DECISION_TABLE = 'docs/decisions/results.md#0005';

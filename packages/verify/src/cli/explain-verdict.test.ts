@@ -1,7 +1,7 @@
 import { REASON_CODES, result, type ReasonCode } from '@postern/protocol';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Evidence, SmtpFinding } from '../evidence.ts';
+import type { Evidence, SmtpFinding } from '../verdict/evidence.ts';
 import { evidence } from '../test/evidence.ts';
 import { DECISION_TABLE, decisionRow } from './decision-row.ts';
 import { explainVerdict } from './explain-verdict.ts';

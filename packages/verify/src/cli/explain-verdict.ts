@@ -1,7 +1,7 @@
 import type { ValidationResult } from '@postern/protocol';
-import { checkFindings } from '../check-findings.ts';
-import type { Evidence, SmtpFinding } from '../evidence.ts';
-import type { Timing } from '../trace.ts';
+import { checkFindings } from '../verdict/check-findings.ts';
+import type { Evidence, SmtpFinding } from '../verdict/evidence.ts';
+import type { Timing } from '../verdict/trace.ts';
 import type { Remarks } from './checks-table.ts';
 import { DECISION_TABLE, decisionRow } from './decision-row.ts';
 import type { Explanation } from './verdict-text.ts';

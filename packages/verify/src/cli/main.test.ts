@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeResolver } from '../test/fake-resolver.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 import { fakeVerifier, hang } from './test/fake-verifier.ts';
 import { judged } from './test/judged.ts';
 import { rowsOf, run } from './test/run.ts';

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Verifier } from '../verifier.ts';
+import type { Verifier } from '../node/verifier.ts';
 import type { Screen } from './paint.ts';
 
 /** What the command has around it: all of it is an argument, so that tests need no process. */

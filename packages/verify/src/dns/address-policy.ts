@@ -1,4 +1,4 @@
-import { createMemory } from '../memory.ts';
+import { createMemory } from '../shared/memory.ts';
 import type { AddressRanges } from './address-ranges.ts';
 import { isPublicAddress } from './public-address.ts';
 import { readAddress } from './read-address.ts';

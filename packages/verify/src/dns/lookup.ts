@@ -1,7 +1,7 @@
 import { createDedupe, type Dedupe } from '@postern/concurrency';
 import type { Answer } from './answer.ts';
 import { answerOf, refusalOf } from './answer.ts';
-import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
+import { createAnswerCache, type AnswerCache } from '../shared/answer-cache.ts';
 import { dnsError } from './dns-error.ts';
 import { FILTERED, isUnspecified } from './filtered.ts';
 import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';

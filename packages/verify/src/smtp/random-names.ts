@@ -1,4 +1,4 @@
-import { createAnswerCache } from '../dns/answer-cache.ts';
+import { createAnswerCache } from '../shared/answer-cache.ts';
 
 /**
  * What became of a random name. `unclear`: it was sent, and the server neither accepted nor rejected

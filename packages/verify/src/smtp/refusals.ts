@@ -1,4 +1,4 @@
-import { createAnswerCache } from '../dns/answer-cache.ts';
+import { createAnswerCache } from '../shared/answer-cache.ts';
 import type { HostFinding } from './host-finding.ts';
 
 /** The last rejection of each group that opens the circuit only when it is repeated. */

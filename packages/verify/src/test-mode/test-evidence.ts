@@ -7,7 +7,7 @@ import {
   type ReasonCode,
   type SyntaxCode,
 } from '@postern/protocol';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../verdict/evidence.ts';
 import { FOUND, OUTCOMES } from './outcomes.ts';
 
 /** A hint that a test can wait for. */

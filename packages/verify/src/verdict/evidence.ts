@@ -1,6 +1,6 @@
 import type { Doubt } from '@postern/address';
 import type { Mode, SyntaxCode } from '@postern/protocol';
-import type { SpecialUse } from './lists/special-use.ts';
+import type { SpecialUse } from '../lists/special-use.ts';
 
 /**
  * What each question about an address yielded, before any judgement.

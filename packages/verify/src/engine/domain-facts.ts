@@ -1,8 +1,8 @@
 import { suggestDomain } from '@postern/address';
-import { classify, type Judgement } from './classify.ts';
-import type { DisposableFinding, Evidence, ListFinding } from './evidence.ts';
-import type { Lists } from './lists/lists.ts';
-import { specialUse } from './lists/special-use.ts';
+import { classify, type Judgement } from '../verdict/classify.ts';
+import type { DisposableFinding, Evidence, ListFinding } from '../verdict/evidence.ts';
+import type { Lists } from '../lists/lists.ts';
+import { specialUse } from '../lists/special-use.ts';
 
 /** What every address at a domain has in common, without a network. */
 export interface DomainFacts {

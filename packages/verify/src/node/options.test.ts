@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createVerifier, type VerifierOptions } from './index.ts';
-import { ZONE } from './test/deep.ts';
-import { fakeResolver } from './test/fake-resolver.ts';
+import { createVerifier, type VerifierOptions } from '../index.ts';
+import { ZONE } from '../test/deep.ts';
+import { fakeResolver } from '../test/fake-resolver.ts';
 
 describe('the options of createVerifier', () => {
   it.each([

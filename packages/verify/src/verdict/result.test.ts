@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { classify } from './classify.ts';
 import type { Evidence } from './evidence.ts';
 import { toResult } from './result.ts';
-import { anyEvidence, evidence } from './test/evidence.ts';
+import { anyEvidence, evidence } from '../test/evidence.ts';
 
 const DOCUMENTED = [
   'catch_all',

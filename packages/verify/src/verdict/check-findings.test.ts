@@ -5,9 +5,9 @@ import { checkFindings } from './check-findings.ts';
 import { classify } from './classify.ts';
 import type { Evidence } from './evidence.ts';
 import { toResult } from './result.ts';
-import { OUTCOMES } from './test-mode/outcomes.ts';
-import { evidence } from './test/evidence.ts';
-import { everyEvidence } from './test/every-evidence.ts';
+import { OUTCOMES } from '../test-mode/outcomes.ts';
+import { evidence } from '../test/evidence.ts';
+import { everyEvidence } from '../test/every-evidence.ts';
 
 const FAIL = { state: 'fail' } as const;
 const find = (changes: Partial<Evidence>, suggested_email?: string) =>

@@ -1,8 +1,8 @@
 import { REASON_CODES, SYNTAX_CODES } from '@postern/protocol';
 import { describe, expect, it } from 'vitest';
-import { specialUse } from './lists/special-use.ts';
+import { specialUse } from '../lists/special-use.ts';
 import { adviceSentence, reasonSentence } from './sentences.ts';
-import { evidence } from './test/evidence.ts';
+import { evidence } from '../test/evidence.ts';
 
 const CODES = [...SYNTAX_CODES, ...REASON_CODES];
 const ADDRESS = /[^\s@]+@[^\s@]+/g;

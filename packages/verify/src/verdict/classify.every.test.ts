@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { classify, type Judgement } from './classify.ts';
 import type { Evidence } from './evidence.ts';
-import { COMBINATIONS, everyEvidence, STEP } from './test/every-evidence.ts';
+import { COMBINATIONS, everyEvidence, STEP } from '../test/every-evidence.ts';
 
 /** What holds for every judgement, whatever the evidence. */
 const INVARIANTS: Record<string, (evidence: Evidence, judgement: Judgement) => boolean> = {

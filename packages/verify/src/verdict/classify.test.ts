@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classify } from './classify.ts';
 import type { DnsFinding, Evidence, SmtpFinding } from './evidence.ts';
-import { specialUse } from './lists/special-use.ts';
-import { anyEvidence, evidence } from './test/evidence.ts';
+import { specialUse } from '../lists/special-use.ts';
+import { anyEvidence, evidence } from '../test/evidence.ts';
 
 const fail = { state: 'fail' } as const;
 const listed = { state: 'listed' } as const;

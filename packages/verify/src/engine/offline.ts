@@ -1,10 +1,10 @@
 import { doubtOf, parseAddress, suggestAddress, type Doubt } from '@postern/address';
 import { SYNTAX_CODES, type SyntaxCode } from '@postern/protocol';
-import { classify, type Judgement } from './classify.ts';
+import { classify, type Judgement } from '../verdict/classify.ts';
 import { domainFacts, type DomainFacts, type FactSources } from './domain-facts.ts';
-import type { Evidence } from './evidence.ts';
-import { createMemory } from './memory.ts';
-import type { Subject } from './result.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import { createMemory } from '../shared/memory.ts';
+import type { Subject } from '../verdict/result.ts';
 
 /** What is known about an address without a network. */
 export interface OfflineFindings {

@@ -1,8 +1,8 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
-import { readRanges, type AddressRanges } from './dns/address-ranges.ts';
-import type { DnsResolver } from './dns/resolver.ts';
-import { bundledLists, type Lists } from './lists/lists.ts';
-import { withDefaults } from './with-defaults.ts';
+import { readRanges, type AddressRanges } from '../dns/address-ranges.ts';
+import type { DnsResolver } from '../dns/resolver.ts';
+import { bundledLists, type Lists } from '../lists/lists.ts';
+import { withDefaults } from '../shared/with-defaults.ts';
 
 /** What a verifier can be given on every platform; every option has a default. */
 export interface EngineOptions {

@@ -1,6 +1,6 @@
 import type { KnownOptions } from '@postern/protocol';
-import type { DnsResolver } from './dns/resolver.ts';
-import { systemResolver } from './dns/system-resolver.ts';
+import type { DnsResolver } from '../dns/resolver.ts';
+import { systemResolver } from '../dns/system-resolver.ts';
 import {
   checkOptions,
   engineSettingsOf,
@@ -8,13 +8,13 @@ import {
   namesOf,
   type EngineOptions,
   type EngineSettings,
-} from './engine-options.ts';
-import type { EngineEvent } from './engine-event.ts';
-import type { Dial } from './smtp/dial.ts';
-import { identityOf, type Identity } from './smtp/identity.ts';
-import { DEFAULT_LIMITS, limitsOf, type SmtpLimits } from './smtp/limits.ts';
-import type { Permit } from './smtp/permit.ts';
-import { waysOutOf, type WayOut } from './smtp/way-out.ts';
+} from '../engine/engine-options.ts';
+import type { EngineEvent } from '../smtp/engine-event.ts';
+import type { Dial } from '../smtp/dial.ts';
+import { identityOf, type Identity } from '../smtp/identity.ts';
+import { DEFAULT_LIMITS, limitsOf, type SmtpLimits } from '../smtp/limits.ts';
+import type { Permit } from '../smtp/permit.ts';
+import { waysOutOf, type WayOut } from '../smtp/way-out.ts';
 
 /** What a verifier can be given; every option has a default. */
 export interface VerifierOptions extends EngineOptions {

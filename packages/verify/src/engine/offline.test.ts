@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classify } from './classify.ts';
-import { bundledLists, type Lists } from './lists/lists.ts';
+import { classify } from '../verdict/classify.ts';
+import { bundledLists, type Lists } from '../lists/lists.ts';
 import { createOfflineCheck } from './offline.ts';
 
 const checkWith = (lists: Partial<Lists> = {}, testMode = false) =>
