@@ -51,6 +51,12 @@ describe('one address', () => {
     });
   });
 
+  it('is explained as a test address where its own text selects the result', async () => {
+    const argv = ['risky@postern.test', '--test-mode', '--explain'];
+    const { out } = await run(argv, { verifier: null });
+    expect(out).toContain('Test address: the address selects this result.');
+  });
+
   it('is pretty JSON on a terminal, without control characters', async () => {
     const { out } = await run(['a\u009b@x.de', '--json'], {
       verifier: judged,

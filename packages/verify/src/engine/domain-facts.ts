@@ -1,62 +1,46 @@
 import { suggestDomain } from '@postern/address';
+import { FAULTLESS } from '../verdict/base-evidence.ts';
 import { classify, type Judgement } from '../verdict/classify.ts';
 import type { DisposableFinding, Evidence, ListFinding } from '../verdict/evidence.ts';
 import type { Lists } from '../lists/lists.ts';
 import { specialUse } from '../lists/special-use.ts';
 
-/** What every address at a domain has in common, without a network. */
+/** What all addresses at a domain have in common, without the network. */
 export interface DomainFacts {
   /** The domain, to be looked up; null when there is nothing to look up. */
   readonly domain: string | null;
-  /** The domain that was probably meant, null for none. */
+  /** The domain that was probably meant; null for none. */
   readonly meant: string | null;
-  /** Frozen, for many addresses share it. */
+  /** Frozen, because many addresses share it. */
   readonly evidence: Evidence;
-  /** How the evidence is judged as it stands; frozen too. */
+  /** The result of this evidence; frozen too. */
   readonly judgement: Readonly<Judgement>;
 }
 
-/** What there is to be known about. */
-export interface Place {
+/** A domain, and the kind of an address at it. */
+export interface DomainQuery {
   /** In lower case and A-labels. */
   domain: string;
   /** Whether the local part names a role. */
   isRole: boolean;
 }
 
-/** What the facts rest on. */
+/** The sources of the facts. */
 export interface FactSources {
   lists: Lists;
-  /** Lets the names through that are reserved for tests and examples. */
+  /** Lets the names pass that are reserved for tests and examples. */
   testMode: boolean;
 }
 
 const PASS: ListFinding = Object.freeze({ state: 'pass' });
 const FAIL: ListFinding = Object.freeze({ state: 'fail' });
-const SOUND = Object.freeze({ state: 'pass' } as const);
-const SKIPPED = Object.freeze({ state: 'skipped' } as const);
-const NOT_ASKED = Object.freeze({ state: 'skipped', cause: 'not_asked', code: 0 } as const);
 
-/** What is known of a person at a domain that nothing is said about: nearly every new domain is one. */
-const UNLISTED_PERSON = judged({
-  mode: 'fast',
-  syntax: SOUND,
-  doubt: null,
-  reserved: SOUND,
-  tld: PASS,
-  disposable: PASS,
-  squat: PASS,
-  typo: PASS,
-  isRole: false,
-  isFree: false,
-  isSuspect: false,
-  dns: SKIPPED,
-  smtp: NOT_ASKED,
-});
-const UNLISTED_ROLE = judged({ ...UNLISTED_PERSON.evidence, isRole: true });
+/** Nearly every new domain is on no list. */
+const UNLISTED = judged(FAULTLESS);
+const UNLISTED_ROLE = judged({ ...FAULTLESS, isRole: true });
 
-/** Answers every question about a domain that needs no network: special-use names, lists, typo. */
-export function domainFacts({ domain, isRole }: Place, sources: FactSources): DomainFacts {
+/** Finds the facts of a domain: special-use names, lists, typo. */
+export function domainFacts({ domain, isRole }: DomainQuery, sources: FactSources): DomainFacts {
   const { lists, testMode } = sources;
   const use = specialUse(domain);
   const isReserved = use !== null && !(testMode && use.isForTests);
@@ -71,11 +55,11 @@ export function domainFacts({ domain, isRole }: Place, sources: FactSources): Do
   const isSuspect = lists.isSuspect(domain);
   if (isTldKnown && use === null && meant === null) {
     const isNamed = isSquat || isFree || isDisposable || isListed || isSuspect;
-    if (!isNamed) return { domain, meant, ...(isRole ? UNLISTED_ROLE : UNLISTED_PERSON) };
+    if (!isNamed) return { domain, meant, ...(isRole ? UNLISTED_ROLE : UNLISTED) };
   }
   const evidence: Evidence = {
-    ...UNLISTED_PERSON.evidence,
-    reserved: isReserved ? Object.freeze({ state: 'fail', use } as const) : SOUND,
+    ...FAULTLESS,
+    reserved: isReserved ? Object.freeze({ state: 'fail', use } as const) : FAULTLESS.reserved,
     tld: isTldKnown ? PASS : FAIL,
     disposable: isDisposable || isListed ? foundIn(lists, { domain, isListed }) : PASS,
     squat: isSquat ? FAIL : PASS,
@@ -87,7 +71,7 @@ export function domainFacts({ domain, isRole }: Place, sources: FactSources): Do
   return { domain: isReserved ? null : domain, meant, ...judged(evidence) };
 }
 
-/** Evidence and its judgement, frozen, for many addresses share them. */
+/** Evidence and its result, frozen, because many addresses share them. */
 function judged(evidence: Evidence): Pick<DomainFacts, 'evidence' | 'judgement'> {
   return { evidence: Object.freeze(evidence), judgement: Object.freeze(classify(evidence)) };
 }

@@ -1,41 +1,41 @@
 import { doubtOf, parseAddress, suggestAddress, type Doubt } from '@postern/address';
 import { SYNTAX_CODES, type SyntaxCode } from '@postern/protocol';
+import { syntaxFault } from '../verdict/base-evidence.ts';
 import { classify, type Judgement } from '../verdict/classify.ts';
 import { domainFacts, type DomainFacts, type FactSources } from './domain-facts.ts';
 import type { Evidence } from '../verdict/evidence.ts';
-import { createMemory } from '../shared/memory.ts';
+import { createCache } from '../shared/cache.ts';
 import type { Subject } from '../verdict/result.ts';
 
-/** What is known about an address without a network. */
+/** What is known of an address without the network. */
 export interface OfflineFindings {
   subject: Subject;
-  /** Frozen, for other addresses share it. */
+  /** Frozen, because other addresses share it. */
   evidence: Evidence;
-  /** How the evidence is judged as it stands. */
+  /** The result of this evidence. */
   judgement: Readonly<Judgement>;
   /** The domain in A-labels, to be looked up; null when there is nothing to look up. */
   domain: string | null;
 }
 
 /**
- * The facts of so many domains are remembered, twice: for roles and for persons. More would cost a new domain more
- * than they save at one that comes again: whatever lives long, the garbage collector copies.
+ * How many domains are cached, each for role addresses and for others. More would cost a new domain more than it saves
+ * at one that comes again: the garbage collector copies what lives long.
  */
 const CAPACITY = 256;
-/** Longer text is left as it came: the time that composing takes grows with the square of a row of marks. */
+/** Longer text is not composed: the time for it grows with the square of the length. */
 const MAX_COMPOSED = 1016;
 
 /**
- * Makes the check that answers every question that needs no network: syntax, special-use names,
- * lists, typo.
+ * Creates the check that needs no network: syntax, special-use names, lists, typo.
  *
- * What it found out about a domain it remembers until `lists.revision` changes: nearly every
- * address is at a domain that was asked about before.
+ * The facts of a domain are cached until `lists.revision` changes, since nearly every address is at a domain that was
+ * checked before.
  */
 export function createOfflineCheck(sources: FactSources): (text: string) => OfflineFindings {
   const { lists } = sources;
-  let persons = createMemory<DomainFacts>(CAPACITY);
-  let roles = createMemory<DomainFacts>(CAPACITY);
+  let roles = createCache<DomainFacts>(CAPACITY);
+  let others = createCache<DomainFacts>(CAPACITY);
   let revision = lists.revision?.();
 
   return (text) => {
@@ -44,17 +44,17 @@ export function createOfflineCheck(sources: FactSources): (text: string) => Offl
     const { address, local, asciiDomain } = parsed;
     const newest = lists.revision?.();
     if (newest !== revision) {
-      persons = createMemory(CAPACITY);
-      roles = createMemory(CAPACITY);
+      roles = createCache(CAPACITY);
+      others = createCache(CAPACITY);
       revision = newest;
     }
     const isRole = lists.isRole(local);
-    const memory = isRole ? roles : persons;
-    let facts = memory.get(asciiDomain);
+    const cache = isRole ? roles : others;
+    let facts = cache.get(asciiDomain);
     if (facts === undefined) {
       const domain = standalone(asciiDomain);
       facts = domainFacts({ domain, isRole }, sources);
-      memory.set(domain, facts);
+      cache.set(domain, facts);
     }
     const { domain, meant } = facts;
     const proposed = meant === null ? null : `${local}@${meant}`;
@@ -63,7 +63,7 @@ export function createOfflineCheck(sources: FactSources): (text: string) => Offl
   };
 }
 
-/** What is known of a domain, with the doubt about one address at it. */
+/** The facts of a domain, with the doubt about one address at it. */
 function doubted(
   facts: Pick<OfflineFindings, 'evidence' | 'judgement'>,
   doubt: Doubt | null,
@@ -73,7 +73,7 @@ function doubted(
   return { evidence, judgement: classify(evidence) };
 }
 
-/** A copy: a part of a text keeps all of it in memory, which may be a whole list of addresses. */
+/** A copy: a part of a string keeps all of it in memory, which can be a whole list of addresses. */
 function standalone(part: string): string {
   return ` ${part}`.slice(1);
 }
@@ -89,26 +89,10 @@ function unreadable(text: string, code: SyntaxCode): OfflineFindings {
   };
 }
 
-const SKIPPED = Object.freeze({ state: 'skipped' } as const);
-
-/** What each broken rule of syntax comes to. */
+/** The result of each broken rule of syntax. */
 const BROKEN = Object.fromEntries(
   SYNTAX_CODES.map((code) => {
-    const evidence: Evidence = Object.freeze({
-      mode: 'fast',
-      syntax: Object.freeze({ state: 'fail', code } as const),
-      doubt: null,
-      reserved: SKIPPED,
-      tld: SKIPPED,
-      disposable: SKIPPED,
-      squat: SKIPPED,
-      typo: SKIPPED,
-      isRole: false,
-      isFree: false,
-      isSuspect: false,
-      dns: SKIPPED,
-      smtp: Object.freeze({ state: 'skipped', cause: 'not_asked', code: 0 } as const),
-    });
+    const evidence = syntaxFault(code);
     return [code, { evidence, judgement: Object.freeze(classify(evidence)) }];
   }),
 ) as Record<SyntaxCode, Pick<OfflineFindings, 'evidence' | 'judgement'>>;

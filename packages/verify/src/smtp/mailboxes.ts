@@ -1,5 +1,5 @@
 import { createDedupe, type CancelSignal } from '@postern/concurrency';
-import { createAnswerCache } from '../shared/answer-cache.ts';
+import { createCache } from '../shared/cache.ts';
 import type { SmtpFinding } from '../verdict/evidence.ts';
 import type { Trace } from '../verdict/trace.ts';
 import type { Mailbox } from './mail-servers.ts';
@@ -31,7 +31,7 @@ const LEAST_MS = 1000;
  * Source: docs/decisions/engine.md#0007.
  */
 export function createMailboxes(probe: Probe, capacity: number, now: () => number): FindMailbox {
-  const cache = createAnswerCache<SmtpFinding>(capacity, now);
+  const cache = createCache<SmtpFinding>(capacity, now);
   const dedupe = createDedupe<Probed>();
 
   return async (mailbox, { limitMs, signal, trace = null }) => {

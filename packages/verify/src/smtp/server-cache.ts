@@ -1,4 +1,4 @@
-import { createAnswerCache, type AnswerCache } from '../shared/answer-cache.ts';
+import { createCache, type TtlCache } from '../shared/cache.ts';
 import { createRandomNames, type RandomNames } from './random-names.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
@@ -7,11 +7,11 @@ export interface ServerCache {
   /** The results of random names. */
   randomNames: RandomNames;
   /** The groups that are paused. */
-  circuits: AnswerCache<true>;
+  circuits: TtlCache<true>;
   /** The rejections that pause a group when another domain gets the same. */
   refusals: Refusals;
   /** The servers with which no TLS handshake succeeds, and how the last one failed. */
-  tlsErrors: AnswerCache<string>;
+  tlsErrors: TtlCache<string>;
 }
 
 /** Paused groups are few, and so are servers with which no handshake succeeds. */
@@ -21,8 +21,8 @@ const FEW = 1000;
 export function createServerCache(capacity: number, now: () => number): ServerCache {
   return {
     randomNames: createRandomNames(capacity, now),
-    circuits: createAnswerCache(FEW, now),
+    circuits: createCache(FEW, now),
     refusals: createRefusals(FEW, now),
-    tlsErrors: createAnswerCache(FEW, now),
+    tlsErrors: createCache(FEW, now),
   };
 }

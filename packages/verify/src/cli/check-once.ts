@@ -1,13 +1,13 @@
-import type { Answer, Ask } from './answer.ts';
+import type { Answer, CheckAddress } from './answer.ts';
 
-/** So many answers are kept, the least recently used go first. */
+/** How many answers are cached; the least recently used are dropped first. */
 const CAPACITY = 10_000;
 
 /**
- * Asks only once about the same text, as long as its answer is among the last `capacity`.
- * A question that was not answered is forgotten, and asked again at the next place.
+ * Checks a text only once as long as its answer is among the last `capacity`. A text without a result is checked again
+ * when it comes again.
  */
-export function askOnce(ask: Ask, capacity = CAPACITY): Ask {
+export function checkOnce(check: CheckAddress, capacity = CAPACITY): CheckAddress {
   const known = new Map<string, Promise<Answer>>();
   return (email) => {
     const before = known.get(email);
@@ -16,11 +16,11 @@ export function askOnce(ask: Ask, capacity = CAPACITY): Ask {
       known.set(email, before);
       return before;
     }
-    const answer = ask(email);
+    const answer = check(email);
     const forget = () => {
       if (known.get(email) === answer) known.delete(email);
     };
-    answer.then((told) => 'error' in told && forget(), forget);
+    answer.then((received) => 'error' in received && forget(), forget);
     known.set(email, answer);
     if (known.size > capacity) known.delete(known.keys().next().value!);
     return answer;

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What a file of rows holds. */
+/** The whole rows of a file. */
 export interface WholeRows {
-  /** How many rows have their line end, a header among them. */
+  /** How many rows have their line end; a header counts too. */
   rows: number;
   /** Where the last of them begins. */
   lastAt: number;
@@ -12,10 +12,10 @@ export interface WholeRows {
   sizeBytes: number;
 }
 
-/** How rows are told from each other, and who hears of them. */
+/** How rows are separated, and what is called for each. */
 export interface RowScan {
   hasQuotedLines: boolean;
-  /** Hears how each whole row begins, at most `BEGINNING` bytes of it. */
+  /** Called with the beginning of each whole row, at most `BEGINNING` bytes of it. */
   onRow?: (beginning: string) => void;
 }
 
@@ -25,8 +25,8 @@ const LF = 10;
 const QUOTE = 34;
 
 /**
- * Counts the whole rows of a file, in constant memory. With `hasQuotedLines` a line end between
- * double quotes is part of a cell; an escaped quote is two of them and changes nothing.
+ * Scans the whole rows of a file, in constant memory. With `hasQuotedLines` a line end between double quotes is part
+ * of a cell; an escaped quote is two of them and changes nothing.
  *
  * Source: RFC 4180 §2, 6 and 7.
  */

@@ -1,53 +1,54 @@
-import type { Answer, Ask, Entry, Row } from './answer.ts';
+import type { Answer, CheckAddress, Entry } from './answer.ts';
 import type { Arguments } from './arguments.ts';
+import type { Environment } from './environment.ts';
 import { EXIT } from './exit.ts';
 import { explainVerdict } from './explain-verdict.ts';
 import { fairnessOf } from './fairness.ts';
 import { createPaint } from './paint.ts';
-import { runList } from './run-list.ts';
 import type { Sink } from './sink.ts';
-import type { Surroundings } from './surroundings.ts';
+import { validateRows } from './validate-rows.ts';
 import { verdictText } from './verdict-text.ts';
 import { visibleJson } from './visible.ts';
 import type { Drawing } from './waterfall.ts';
 
-/** Of what is no terminal. */
+/** The width of an output that is not a terminal. */
 const WIDTH = 100;
 
-/** What is needed to judge the addresses of the command line. */
-export interface Judging {
+/** What the command has read and opened. */
+export interface Command {
   given: Arguments;
-  ask: Ask;
+  check: CheckAddress;
   /** Standard output. */
   sink: Sink;
-  around: Surroundings;
+  environment: Environment;
 }
 
-/** Judges addresses and shows each verdict, in their order. Resolves with the exit code. */
-export async function judgeAddresses(
+/** Validates addresses and shows each result, in their order. Resolves with the exit code. */
+export async function verifyAddresses(
   addresses: readonly string[],
-  { given, ask, sink, around }: Judging,
+  { given, check, sink, environment }: Command,
 ): Promise<number> {
-  const { stdout, env, signal } = around;
+  const { stdout, env, signal } = environment;
   const paint = createPaint(stdout, env);
   const drawing = { paint, width: stdout.columns ?? WIDTH };
   const answers: Answer[] = [];
-  await runList<Entry, Row>({
+  const rows = validateRows({
     entries: entriesOf(addresses),
-    ask: async (entry) => ({ entry, answer: await ask(entry.email) }),
-    write({ entry: { email }, answer }) {
-      answers.push(answer);
-      return sink.write(
-        given.isJson
-          ? jsonText(email, answer, stdout.isTTY === true)
-          : verdictText(email, answer, { paint, explanation: explained(answer, drawing) }),
-      );
-    },
+    validate: async (entry) => ({ entry, answer: await check(entry.email) }),
     concurrency: given.concurrency,
     signal,
     isOrdered: true,
     ...fairnessOf(given),
   });
+  for await (const { entry, answer } of rows) {
+    const { email } = entry;
+    answers.push(answer);
+    await sink.write(
+      given.isJson
+        ? jsonText(email, answer, stdout.isTTY === true)
+        : verdictText(email, answer, { paint, explanation: explained(answer, drawing) }),
+    );
+  }
   return exitCodeOf(answers);
 }
 
@@ -60,20 +61,20 @@ export async function* entriesOf(addresses: readonly string[]): AsyncGenerator<E
 
 function explained(answer: Answer, drawing: Drawing) {
   if (!('result' in answer) || !answer.evidence) return undefined;
-  const { result, evidence, timings } = answer;
-  return explainVerdict({ result, evidence, timings }, drawing);
+  const { result, evidence, timings, isTest } = answer;
+  return explainVerdict({ result, evidence, timings, isTest }, drawing);
 }
 
-function jsonText(email: string, answer: Answer, isForPerson: boolean): string {
-  const told =
+function jsonText(email: string, answer: Answer, isTerminal: boolean): string {
+  const written =
     'error' in answer
       ? { email, error: answer.error }
       : {
           ...answer.result,
           ...(answer.evidence && { evidence: answer.evidence, timings: answer.timings }),
         };
-  if (!isForPerson) return `${JSON.stringify(told)}\n`;
-  return `${visibleJson(JSON.stringify(told, null, 2))}\n`;
+  if (!isTerminal) return `${JSON.stringify(written)}\n`;
+  return `${visibleJson(JSON.stringify(written, null, 2))}\n`;
 }
 
 function exitCodeOf(answers: readonly Answer[]): number {

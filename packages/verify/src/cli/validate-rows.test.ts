@@ -1,7 +1,8 @@
 import { runsOf } from '@postern/tools/test/is-nightly.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runList, type List } from './run-list.ts';
+import { writeAll } from './test/write-all.ts';
+import { validateRows, type List } from './validate-rows.ts';
 
 async function* upTo(count: number) {
   for (let at = 0; at < count; at += 1) yield at;
@@ -11,19 +12,22 @@ async function* upTo(count: number) {
 const NEVER_MS = 2 ** 31 - 1;
 
 /** A run over 0, 1, 2 …; each question is answered when the test says so. */
-function start(count: number, changes: Partial<List<number, string>> = {}) {
+function start(
+  count: number,
+  changes: Partial<List<number, string>> & { write?: (row: string) => void } = {},
+) {
   const controller = new AbortController();
   const open = new Map<number, (row: string) => void>();
   const written: string[] = [];
   let mostOpen = 0;
-  const run = runList<number, string>({
+  const { write = (row: string) => void written.push(row), ...rest } = changes;
+  const rows = validateRows<number, string>({
     entries: upTo(count),
-    ask: (entry) =>
+    validate: (entry) =>
       new Promise((resolve) => {
         open.set(entry, resolve);
         mostOpen = Math.max(mostOpen, open.size);
       }),
-    write: (row) => void written.push(row),
     concurrency: 3,
     signal: controller.signal,
     isOrdered: true,
@@ -31,8 +35,9 @@ function start(count: number, changes: Partial<List<number, string>> = {}) {
     isAnswered: () => true,
     lateness: { lateMs: NEVER_MS, mostLate: 0 },
     window: 24,
-    ...changes,
+    ...rest,
   });
+  const run = writeAll(rows, write);
   const answer = async (entry: number) => {
     open.get(entry)!(`row ${entry}`);
     open.delete(entry);
@@ -45,8 +50,8 @@ function start(count: number, changes: Partial<List<number, string>> = {}) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `row ${at}`);
 
-describe('runList', () => {
-  it('writes the rows in the order of the entries, whatever is answered first', async () => {
+describe('validateRows', () => {
+  it('returns the rows in the order of the entries, whatever is finished first', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),
@@ -68,7 +73,7 @@ describe('runList', () => {
     );
   });
 
-  it('goes on behind a slow one, but not without bounds', async () => {
+  it('continues behind a slow entry up to the window', async () => {
     const { run, open, written, answer } = start(1000);
     await settle();
     let answered = 0;
@@ -85,7 +90,7 @@ describe('runList', () => {
     expect(written).toEqual(rows(1000));
   });
 
-  it('writes the rows as they are answered where no order is asked for', async () => {
+  it('returns the rows as they are finished without isOrdered', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),
@@ -113,7 +118,7 @@ describe('runList', () => {
     );
   });
 
-  it('lets a slow group delay no other, up to the window', async () => {
+  it('does not delay other groups behind a slow one, up to the window', async () => {
     const groupOf = (entry: number) => (entry < 15 ? 'slow' : String(entry));
     const changes = { concurrency: 8, groupOf, isOrdered: false, window: 20 };
     const { run, open, written, answer } = start(100, changes);
@@ -126,7 +131,7 @@ describe('runList', () => {
     expect(written).toHaveLength(100);
   });
 
-  it('reads no further while the output is full', async () => {
+  it('stops reading while the output is full', async () => {
     let makeRoom = () => {};
     let read = 0;
     async function* counted() {
@@ -136,10 +141,9 @@ describe('runList', () => {
       }
     }
     const controller = new AbortController();
-    const run = runList<number, string>({
+    const full = validateRows<number, string>({
       entries: counted(),
-      ask: async (entry) => `row ${entry}`,
-      write: () => new Promise<void>((resolve) => (makeRoom = resolve)),
+      validate: async (entry) => `row ${entry}`,
       concurrency: 2,
       signal: controller.signal,
       isOrdered: true,
@@ -148,6 +152,7 @@ describe('runList', () => {
       lateness: { lateMs: NEVER_MS, mostLate: 0 },
       window: 16,
     });
+    const run = writeAll(full, () => new Promise<void>((resolve) => (makeRoom = resolve)));
     await settle();
     await settle();
     expect(read).toBeLessThanOrEqual(2 * 8 + 2);
@@ -156,7 +161,7 @@ describe('runList', () => {
     await expect(run).rejects.toBe('enough');
   });
 
-  it('writes what comes while the list still comes', async () => {
+  it('returns rows while the list is still being read', async () => {
     let more: (entry: IteratorResult<number>) => void = () => {};
     const entries: AsyncIterator<number> = {
       next: () => new Promise((resolve) => (more = resolve)),
@@ -170,7 +175,7 @@ describe('runList', () => {
     await run;
   });
 
-  it('begins and writes nothing more when it is called off', async () => {
+  it('begins and returns nothing more when it is canceled', async () => {
     const { run, open, written, answer, controller } = start(100);
     await settle();
     await answer(0);
@@ -182,14 +187,14 @@ describe('runList', () => {
     expect(open.size).toBe(0);
   });
 
-  it('begins nothing when it was called off before', async () => {
+  it('begins nothing when it was canceled before', async () => {
     const signal = AbortSignal.abort('enough');
     const { run, open } = start(5, { signal });
     await expect(run).rejects.toBe('enough');
     expect(open.size).toBe(0);
   });
 
-  it('writes every row before the place where the list cannot be read', async () => {
+  it('returns every row before the position where the list cannot be read', async () => {
     async function* broken() {
       yield* upTo(4);
       throw new Error('line 5');

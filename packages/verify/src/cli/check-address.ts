@@ -1,29 +1,29 @@
 import { ValidateError } from '@postern/protocol';
 import type { Verifier, VerifyOptions } from '../node/verifier.ts';
+import type { CheckAddress } from './answer.ts';
 import type { Arguments } from './arguments.ts';
-import type { Ask } from './answer.ts';
 
 /** The timeout of one address of a list in mode `deep`, in which mail servers are asked in turn. Source: docs/decisions/results.md#0003. */
 export const LIST_DEEP_MS = 45_000;
 
-/** How the engine is asked. */
-export interface Asking {
+/** How addresses are checked. */
+export interface CheckOptions {
   given: Arguments;
-  /** Whether it is one of a list, which nobody waits for. */
+  /** Whether the address is one of a list, for which no user waits. */
   isList: boolean;
   signal: AbortSignal;
-  /** Hears what the engine threw that is no answer of any kind. */
+  /** Called with an error of the engine that is a fault of the program. */
   onFault(error: unknown): void;
 }
 
-/**
- * Asks the engine. What it cannot answer is an answer with an `error`; the promise rejects only
- * when the signal aborts.
- */
-export function askEngine(verify: Verifier, { given, isList, signal, onFault }: Asking): Ask {
+/** Creates the check of one address. A failure is an answer with an `error`; it rejects only when the signal aborts. */
+export function createAddressCheck(
+  verify: Verifier,
+  { given, isList, signal, onFault }: CheckOptions,
+): CheckAddress {
   const { mode, isExplained } = given;
   const budgetMs = given.budgetMs ?? (isList && mode === 'deep' ? LIST_DEEP_MS : undefined);
-  const options: VerifyOptions = { signal, ...(budgetMs !== undefined && { budgetMs }) };
+  const options: VerifyOptions = { signal, budgetMs };
   return async (email) => {
     try {
       const request = { email, mode };

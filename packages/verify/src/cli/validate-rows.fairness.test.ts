@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runList, type List } from './run-list.ts';
+import { writeAll } from './test/write-all.ts';
+import { validateRows, type List } from './validate-rows.ts';
 
 interface Entry {
   index: number;
@@ -51,9 +52,9 @@ async function simulate({ entries, tookMs, changes }: Simulation) {
       yield entry;
     }
   }
-  void runList<Entry, Entry>({
+  const rows = validateRows<Entry, Entry>({
     entries: counted(),
-    ask(entry) {
+    validate(entry) {
       underWay += 1;
       mostUnderWay = Math.max(mostUnderWay, underWay);
       return new Promise((resolve) => {
@@ -63,10 +64,6 @@ async function simulate({ entries, tookMs, changes }: Simulation) {
         }, tookMs(entry.domain));
       });
     },
-    write(row) {
-      written.push(row);
-      if (!isSilent(row.domain)) quickEndMs = performance.now() - startedMs;
-    },
     concurrency: PLACES,
     signal: new AbortController().signal,
     isOrdered: false,
@@ -74,7 +71,12 @@ async function simulate({ entries, tookMs, changes }: Simulation) {
     isAnswered: ({ domain }) => !isSilent(domain),
     lateness: MEDIUM.lateness,
     ...changes,
-  }).then(() => (isDone = true));
+  });
+  const write = (row: Entry) => {
+    written.push(row);
+    if (!isSilent(row.domain)) quickEndMs = performance.now() - startedMs;
+  };
+  void writeAll(rows, write).then(() => (isDone = true));
   for (await settle(); !isDone; await settle()) {
     await vi.advanceTimersToNextTimerAsync();
   }
