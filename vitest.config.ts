@@ -91,7 +91,10 @@ const verifyEdge = {
     'src/test-mode/test-mode.test.ts',
   ],
   alias: [
-    { find: /^\.\.?\/verifier\.ts$/, replacement: pathOf('packages/verify/src/edge/verifier.ts') },
+    {
+      find: /^\.\.?\/node\/verifier\.ts$/,
+      replacement: pathOf('packages/verify/src/edge/verifier.ts'),
+    },
   ],
 };
 

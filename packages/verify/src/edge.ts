@@ -1,8 +1,12 @@
 export { createVerifier } from './edge/verifier.ts';
-export type { Explanation, Verifier, VerifyOptions } from './engine.ts';
-export type { Budgets, CacheSizes, EngineOptions as VerifierOptions } from './engine-options.ts';
-export type { Evidence } from './evidence.ts';
-export type { Timing } from './trace.ts';
+export type { Explanation, Verifier, VerifyOptions } from './engine/engine.ts';
+export type {
+  Budgets,
+  CacheSizes,
+  EngineOptions as VerifierOptions,
+} from './engine/engine-options.ts';
+export type { Evidence } from './verdict/evidence.ts';
+export type { Timing } from './verdict/trace.ts';
 export { bundledLists } from './lists/lists.ts';
 export type { Lists } from './lists/lists.ts';
 export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';

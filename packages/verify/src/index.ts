@@ -1,12 +1,12 @@
-export { createVerifier } from './verifier.ts';
-export type { Explanation, Verifier, VerifyOptions } from './verifier.ts';
-export type { Timing } from './trace.ts';
-export type { Budgets, CacheSizes, EngineOptions } from './engine-options.ts';
-export type { VerifierOptions } from './options.ts';
-export type { EngineEvent } from './engine-event.ts';
-export { checkFindings } from './check-findings.ts';
-export { classify } from './classify.ts';
-export type { Judgement } from './classify.ts';
+export { createVerifier } from './node/verifier.ts';
+export type { Explanation, Verifier, VerifyOptions } from './node/verifier.ts';
+export type { Timing } from './verdict/trace.ts';
+export type { Budgets, CacheSizes, EngineOptions } from './engine/engine-options.ts';
+export type { VerifierOptions } from './node/options.ts';
+export type { EngineEvent } from './smtp/engine-event.ts';
+export { checkFindings } from './verdict/check-findings.ts';
+export { classify } from './verdict/classify.ts';
+export type { Judgement } from './verdict/classify.ts';
 export type {
   DisposableFinding,
   DnsFinding,
@@ -17,7 +17,7 @@ export type {
   SmtpFinding,
   SmtpTrouble,
   SyntaxFinding,
-} from './evidence.ts';
+} from './verdict/evidence.ts';
 export { bundledLists } from './lists/lists.ts';
 export type { Lists } from './lists/lists.ts';
 export { readListFile } from './lists/read-list-file.ts';
@@ -36,7 +36,7 @@ export type { HttpsResolverOptions } from './dns/https-resolver.ts';
 export { isNamedResolver, namedResolver } from './dns/named-resolver.ts';
 export { createSecondTry } from './dns/second-try.ts';
 export type { SecondTryOptions } from './dns/second-try.ts';
-export { escapeFormula } from './escape-formula.ts';
+export { escapeFormula } from './shared/escape-formula.ts';
 export { classifyReply } from './smtp/classify-reply.ts';
 export type { Reply, ReplyMeaning, ReplyReading, ReplySubject } from './smtp/reply.ts';
 export type { Destination, Dial } from './smtp/dial.ts';

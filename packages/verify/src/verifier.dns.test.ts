@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { a, loop, mx, ns, startDnsServer, type Script } from './test/dns-server.ts';
 import { stillClock } from './test/still-clock.ts';
 import { systemResolver } from './dns/system-resolver.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier } from './node/verifier.ts';
 
 /*
  * The verifier over node's own resolver and a name server on the loopback that follows a script:

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CompleteResult } from '@postern/protocol';
 import { createSecondTry } from './dns/second-try.ts';
 import { createWaryResolver, type ZoneResolver } from './dns/wary-resolver.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier } from './node/verifier.ts';
 
 /* Every combination of what name servers can do instead of answering, through the whole verifier. */
 

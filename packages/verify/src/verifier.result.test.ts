@@ -3,7 +3,7 @@ import { isAbout, parseResult } from '@postern/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeResolver } from './test/fake-resolver.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier } from './node/verifier.ts';
 
 const resolver = fakeResolver({ mx: {}, a: {}, fail: {}, hang: [] });
 const verify = createVerifier({ resolver });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeResolver } from './test/fake-resolver.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier } from './node/verifier.ts';
 
 /* Temporary mail that is known by its mail hosts. */
 

@@ -2,7 +2,7 @@ import { ValidateError, type SingleRequest, type ValidationResult } from '@poste
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeResolver, type FakeZone } from './test/fake-resolver.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier } from './node/verifier.ts';
 
 const PUBLIC = '93.184.216.34';
 const ZONE: FakeZone = {

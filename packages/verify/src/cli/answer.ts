@@ -1,24 +1,24 @@
 import type { ErrorCode, ValidationResult } from '@postern/protocol';
-import type { Evidence } from '../evidence.ts';
-import type { Timing } from '../trace.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import type { Timing } from '../verdict/trace.ts';
 
-/** What became of one address: a result, for `--explain` with its evidence and requests, or the error code. */
+/** The answer for one address: a result, for `--explain` with its evidence and requests, or an error code. */
 export type Answer =
   | { result: ValidationResult; evidence?: Evidence; timings?: readonly Timing[]; isTest?: boolean }
   | { error: ErrorCode };
 
-/** Asks about one address. Rejects only when it was called off. */
-export type Ask = (email: string) => Promise<Answer>;
+/** Checks one address. Rejects only when it is canceled. */
+export type CheckAddress = (email: string) => Promise<Answer>;
 
-/** One address of a list and where it stands. */
+/** One address of a list and its position. */
 export interface Entry {
-  /** Counts the addresses from 0. */
+  /** The number of the address, from 0. */
   index: number;
-  /** Counts the lines from 1, blank ones too. */
+  /** The number of the line, from 1; blank ones count too. */
   line: number;
   /** The text as given. */
   email: string;
-  /** How many bytes of the list have been read behind it. */
+  /** How many bytes of the list have been read up to its end. */
   endByte: number;
 }
 

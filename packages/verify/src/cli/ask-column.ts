@@ -1,7 +1,7 @@
 import { columnText, type ColumnChoice } from '@postern/address/list';
 import { createInterface } from 'node:readline';
 import { EXIT, Refusal } from './exit.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 import { visible } from './visible.ts';
 
 const QUESTION = 'Number of the column: ';
@@ -12,7 +12,7 @@ const QUESTION = 'Number of the column: ';
  */
 export async function askColumn(
   { columns, candidates }: ColumnChoice,
-  { stdin, stderr, signal }: Pick<Surroundings, 'stdin' | 'stderr' | 'signal'>,
+  { stdin, stderr, signal }: Pick<Environment, 'stdin' | 'stderr' | 'signal'>,
 ): Promise<number> {
   const offered = candidates.length > 0 ? candidates : columns;
   const lines = offered.map(

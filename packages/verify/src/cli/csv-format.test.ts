@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Entry } from './answer.ts';
-import { escapeFormula } from '../escape-formula.ts';
+import { escapeFormula } from '../shared/escape-formula.ts';
 import { csvFormat } from './csv-format.ts';
 
 const entryOf = (email: string, index = 0): Entry => ({

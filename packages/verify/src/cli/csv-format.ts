@@ -1,6 +1,6 @@
 import type { ValidationResult } from '@postern/protocol';
 import { stringify } from 'csv-stringify/sync';
-import { escapeFormula } from '../escape-formula.ts';
+import { escapeFormula } from '../shared/escape-formula.ts';
 import type { Row } from './answer.ts';
 import { numberIn, type RowFormat } from './row-format.ts';
 

@@ -1,9 +1,9 @@
 import { REASON_CODES, result, type ReasonCode } from '@postern/protocol';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Evidence, SmtpFinding } from '../evidence.ts';
+import type { Evidence, SmtpFinding } from '../verdict/evidence.ts';
 import { evidence } from '../test/evidence.ts';
-import { DECISION_TABLE, decisionRow } from './decision-row.ts';
+import { DECISION_TABLE, decisionRow } from '../verdict/classify.ts';
 import { explainVerdict } from './explain-verdict.ts';
 
 const FAIL = { state: 'fail' } as const;
@@ -102,7 +102,7 @@ describe('decisionRow', () => {
   it('tells the two rows of domain_ok apart, and knows those of the syntax', () => {
     expect(decisionRow('domain_ok', SEEN)).toBe(25);
     const dns = { state: 'pass', via: 'address', hosts: [], preferred: 1 } as const;
-    expect(decisionRow('domain_ok', { dns })).toBe(26);
+    expect(decisionRow('domain_ok', { ...SEEN, dns })).toBe(26);
     expect(decisionRow('syntax_dot', SEEN)).toBe(1);
     expect(decisionRow('new_reason', SEEN)).toBeNull();
   });

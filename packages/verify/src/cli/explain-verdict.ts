@@ -1,9 +1,9 @@
 import type { ValidationResult } from '@postern/protocol';
-import { checkFindings } from '../check-findings.ts';
-import type { Evidence, SmtpFinding } from '../evidence.ts';
-import type { Timing } from '../trace.ts';
+import { checkFindings } from '../verdict/check-findings.ts';
+import { DECISION_TABLE, decisionRow, modifiersOf, type Modifier } from '../verdict/classify.ts';
+import type { Evidence, SmtpFinding } from '../verdict/evidence.ts';
+import type { Timing } from '../verdict/trace.ts';
 import type { Remarks } from './checks-table.ts';
-import { DECISION_TABLE, decisionRow } from './decision-row.ts';
 import type { Explanation } from './verdict-text.ts';
 import { visible } from './visible.ts';
 import { waterfall, type Drawing } from './waterfall.ts';
@@ -12,11 +12,12 @@ const REPOSITORY = 'https://github.com/postern/postern/blob/main';
 /** How many lines of an SMTP response are shown. */
 const MAX_LINES = 10;
 
-/** What there is to be explained. */
+/** A result to explain. */
 export interface Explained {
   result: ValidationResult;
   evidence: Evidence;
   timings?: readonly Timing[] | undefined;
+  /** Whether the address selects its result itself. */
   isTest?: boolean | undefined;
 }
 
@@ -33,7 +34,7 @@ export function explainVerdict(
     asked: isTest ? [TEST_ADDRESS] : waterfall(timings, drawing),
     decision: [
       row === null ? decided : `Row ${row} decided, ${decided}.`,
-      ...modifiers(evidence),
+      ...modifierTexts(evidence),
       `Decision table: ${REPOSITORY}/${DECISION_TABLE}`,
     ],
   };
@@ -65,21 +66,15 @@ function tlsText({ state, tlsError }: SmtpFinding): string {
   return `The TLS handshake failed (${visible(tlsError)})${then}.`;
 }
 
-/**
- * The modifiers of the score, which never leave the band of the status.
- *
- * Source: docs/decisions/results.md#0005.
- */
-function modifiers({ isRole, isFree, isSuspect, typo, squat, dns }: Evidence): string[] {
-  const isNearTypo = typo.state === 'fail' && squat.state !== 'fail' && dns.state === 'pass';
-  return [
-    ...(isRole ? ['Role address: 5 points less.'] : []),
-    ...(isNearTypo
-      ? ['Possible typo, although the domain can receive email: 10 points less.']
-      : []),
-    ...(isSuspect
-      ? ['On a list of disposable email services that no other source confirms: 10 points less.']
-      : []),
-    ...(isFree ? ['Free email provider: no points less.'] : []),
-  ];
+const MODIFIERS: Record<Modifier['cause'], string> = {
+  role: 'Role address',
+  near_typo: 'Possible typo, although the domain can receive email',
+  suspect: 'On a list of disposable email services that no other source confirms',
+};
+
+function modifierTexts(evidence: Evidence): string[] {
+  const texts = modifiersOf(evidence).map(
+    ({ cause, points }) => `${MODIFIERS[cause]}: ${points} points less.`,
+  );
+  return evidence.isFree ? [...texts, 'Free email provider: no points less.'] : texts;
 }

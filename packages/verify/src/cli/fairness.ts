@@ -1,29 +1,25 @@
 import type { Entry, Row } from './answer.ts';
 import type { Arguments } from './arguments.ts';
-import { LIST_DEEP_MS } from './ask-engine.ts';
-import type { List } from './run-list.ts';
+import { LIST_DEEP_MS } from './check-address.ts';
+import type { List } from './validate-rows.ts';
 
-/** The time budget of `medium` and of the DNS part of `deep`, in ms. Source: docs/decisions/results.md#0003. */
+/** The budget of `medium` and of the DNS part of `deep`, in ms. Source: docs/decisions/results.md#0003. */
 const DNS_MS = 2000;
-/** Late questions that are asked beside `--concurrency`. */
+/** How many late addresses are checked beside `--concurrency`. */
 const MOST_LATE = 64;
-/** Reasons that say that the name server or the mail host of a domain did not answer. */
+/** Reasons of a name server or a mail server that did not answer. */
 const UNANSWERED: ReadonlySet<string> = new Set(['dns_unavailable', 'mx_unreachable']);
 
+/** How the domains of a list share the places. */
+export type Fairness = Pick<List<Entry, Row>, 'groupOf' | 'isAnswered' | 'lateness'>;
+
 /**
- * How the domains of a list share what is asked at once. A question is late after an eighth of
- * its budget.
+ * The fairness of a run. An address is late after an eighth of its budget.
  *
- * In mode `deep` a late question keeps its place: mail hosts are asked in turn, and an address that
- * would wait in line for longer than its budget is not asked at all.
+ * In mode `deep` a late address keeps its place: mail servers are asked in turn, and an address that would wait for
+ * longer than its budget is not checked at all.
  */
-export function fairnessOf({
-  mode,
-  budgetMs,
-}: Pick<Arguments, 'mode' | 'budgetMs'>): Pick<
-  List<Entry, Row>,
-  'groupOf' | 'isAnswered' | 'lateness'
-> {
+export function fairnessOf({ mode, budgetMs }: Pick<Arguments, 'mode' | 'budgetMs'>): Fairness {
   const isDeep = mode === 'deep';
   const longestMs = budgetMs ?? (isDeep ? LIST_DEEP_MS : DNS_MS);
   return {
@@ -33,7 +29,7 @@ export function fairnessOf({
   };
 }
 
-/** What an answer waits for: the domain, whatever its letters' case. */
+/** The domain, in lower case. */
 function domainOf({ email }: Entry): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '../shared/error-code.ts';
+
 const WORDS: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'not allowed',
@@ -13,12 +15,6 @@ const WORDS: Record<string, string> = {
 export function faultOf(error: unknown): string {
   const code = codeOf(error);
   return WORDS[code] ?? code;
-}
-
-/** The `code` of an error of node's, `EUNKNOWN` for none. */
-export function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Object && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'EUNKNOWN';
 }
 
 /** A path for standard error, which no address may reach. */

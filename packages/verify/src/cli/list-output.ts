@@ -1,7 +1,6 @@
 import type { Row } from './answer.ts';
 import type { RowFormatName } from './arguments.ts';
 import { csvFormat } from './csv-format.ts';
-import type { Judging } from './judge-addresses.ts';
 import { lineText } from './line-format.ts';
 import { ndjsonFormat } from './ndjson-format.ts';
 import type { OpenList } from './open-list.ts';
@@ -10,8 +9,9 @@ import { createPaint } from './paint.ts';
 import { resumeFrom, type Resumption } from './resume.ts';
 import type { RowFormat } from './row-format.ts';
 import { createSink, type Sink } from './sink.ts';
+import type { Command } from './verify-addresses.ts';
 
-/** Where the rows of a list go, and which are still to be written. */
+/** The output of a list, and the entries that it has no row of yet. */
 export interface ListOutput extends Omit<Resumption, 'endAt'> {
   sink: Sink;
   /** The text of a row. */
@@ -22,20 +22,21 @@ const FORMATS: Record<RowFormatName, RowFormat> = { ndjson: ndjsonFormat, csv: c
 const CSV = /\.csv$/i;
 
 /**
- * Opens the output of a list, writes its header, and passes over the entries that an earlier run
- * has written. Without a file the rows go to standard output: for a person on a terminal, unless
- * a format is asked for.
+ * Opens the output of a list, writes its header, and skips the entries that an earlier run has written. Without a file
+ * the rows go to standard output: formatted for reading on a terminal, unless a format is given.
  */
-export async function openOutput(list: OpenList, judging: Judging): Promise<ListOutput> {
-  const { given, sink, around } = judging;
+export async function openOutput(
+  list: OpenList,
+  { given, sink, environment }: Command,
+): Promise<ListOutput> {
   const { out, isJson, isResumed, isForced } = given;
-  const asked = given.format ?? (isJson ? 'ndjson' : undefined);
-  const format = FORMATS[asked ?? (CSV.test(out ?? '') ? 'csv' : 'ndjson')];
+  const named = given.format ?? (isJson ? 'ndjson' : undefined);
+  const format = FORMATS[named ?? (CSV.test(out ?? '') ? 'csv' : 'ndjson')];
   const fresh = { entries: list.entries, rows: 0, fromByte: 0, write: format.write };
 
   if (out === undefined) {
-    if (!asked && around.stdout.isTTY) {
-      const paint = createPaint(around.stdout, around.env);
+    if (!named && environment.stdout.isTTY) {
+      const paint = createPaint(environment.stdout, environment.env);
       return { ...fresh, sink, write: (row) => lineText(row, paint) };
     }
     await sink.write(format.header);

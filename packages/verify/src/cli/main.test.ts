@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeResolver } from '../test/fake-resolver.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 import { fakeVerifier, hang } from './test/fake-verifier.ts';
 import { judged } from './test/judged.ts';
 import { rowsOf, run } from './test/run.ts';
@@ -49,6 +49,12 @@ describe('one address', () => {
         { question: 'A mx.shop.de', ...told },
       ],
     });
+  });
+
+  it('is explained as a test address where its own text selects the result', async () => {
+    const argv = ['risky@postern.test', '--test-mode', '--explain'];
+    const { out } = await run(argv, { verifier: null });
+    expect(out).toContain('Test address: the address selects this result.');
   });
 
   it('is pretty JSON on a terminal, without control characters', async () => {

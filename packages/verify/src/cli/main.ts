@@ -1,28 +1,29 @@
 import { UsageError } from '../command-line/usage-error.ts';
 import { readArguments, type Arguments } from './arguments.ts';
-import { askEngine } from './ask-engine.ts';
+import { createAddressCheck } from './check-address.ts';
 import { engineOf } from './engine.ts';
+import type { Environment } from './environment.ts';
 import { EXIT, Refusal } from './exit.ts';
-import { codeOf, faultOf, faultText } from './fault.ts';
+import { codeOf } from '../shared/error-code.ts';
+import { faultOf, faultText } from './fault.ts';
 import { helpText } from './help-text.ts';
-import { judgeAddresses } from './judge-addresses.ts';
 import { createSink, type Sink } from './sink.ts';
-import type { Surroundings } from './surroundings.ts';
 import { targetOf } from './target.ts';
+import { verifyAddresses, type Command } from './verify-addresses.ts';
 import { verifyList } from './verify-list.ts';
 
 /**
  * Runs the command `postern-verify`. Resolves with its exit code, and never rejects.
  *
- * Addresses are written to standard output alone; on standard error lines are named by number.
+ * Addresses are written only to standard output; standard error has the numbers of lines.
  *
  * Source: docs/command-line.md.
  */
-export async function main(around: Surroundings): Promise<number> {
-  const { stderr, signal } = around;
-  const sink = createSink(around.stdout, false);
+export async function main(environment: Environment): Promise<number> {
+  const { stdout, stderr, signal } = environment;
+  const sink = createSink(stdout, false);
   try {
-    const exitCode = await run(around, sink);
+    const exitCode = await run(environment, sink);
     await sink.close();
     return exitCode;
   } catch (error) {
@@ -35,7 +36,7 @@ export async function main(around: Surroundings): Promise<number> {
       stderr.write(`postern-verify: ${error.message}\n`);
       return error.exitCode;
     }
-    // Whoever read the output has had enough, as `head` has.
+    // The reader of the output has closed it, as `head` does.
     if (codeOf(error) === 'EPIPE') return EXIT.ok;
     if (codeOf(error) !== 'EUNKNOWN') {
       stderr.write(`postern-verify: Cannot write the output: ${faultOf(error)}.\n`);
@@ -46,35 +47,40 @@ export async function main(around: Surroundings): Promise<number> {
   }
 }
 
-async function run(around: Surroundings, sink: Sink): Promise<number> {
-  const given = readArguments(around.argv);
+async function run(environment: Environment, sink: Sink): Promise<number> {
+  const { argv, stderr, signal } = environment;
+  const given = readArguments(argv);
   if (given.isHelp || given.isVersion) {
-    await sink.write(given.isHelp ? helpText() : `${around.version()}\n`);
+    await sink.write(given.isHelp ? helpText() : `${environment.version()}\n`);
     return EXIT.ok;
   }
   const target = targetOf(given);
-  const isList = target.kind === 'list' || given.out !== undefined || given.format !== undefined;
-  refuse(given, { isList, isFile: target.kind === 'list' });
-  const verify = around.verifier ?? (await engineOf(given));
+  const isFile = target.kind === 'list';
+  const isList = isFile || given.out !== undefined || given.format !== undefined;
+  rejectUnrelated(given, { isList, isFile });
+  const verify = environment.verifier ?? (await engineOf(given));
   if (given.mode === 'deep' && given.heloName === undefined) {
-    around.stderr.write(
+    stderr.write(
       'postern-verify: deep needs --helo NAME and --mail-from ADDRESS; answering as medium.\n',
     );
   }
   let fault: unknown;
   const onFault = (error: unknown) => (fault ??= error);
-  const ask = askEngine(verify, { given, isList, signal: around.signal, onFault });
-  const judging = { given, ask, sink, around };
+  const check = createAddressCheck(verify, { given, isList, signal, onFault });
+  const command: Command = { given, check, sink, environment };
   const exitCode =
     target.kind === 'list' || isList
-      ? await verifyList(target, judging)
-      : await judgeAddresses(target.addresses, judging);
-  if (fault !== undefined) around.stderr.write(faultText(fault));
+      ? await verifyList(target, command)
+      : await verifyAddresses(target.addresses, command);
+  if (fault !== undefined) stderr.write(faultText(fault));
   return exitCode;
 }
 
-/** Refuses options that have nothing to do with what is to be judged. */
-function refuse(given: Arguments, { isList, isFile }: { isList: boolean; isFile: boolean }): void {
+/** Throws for options that have nothing to do with what is validated. */
+function rejectUnrelated(
+  given: Arguments,
+  { isList, isFile }: { isList: boolean; isFile: boolean },
+): void {
   if (given.isExplained && isList) {
     throw new UsageError('--explain is for addresses on the command line.');
   }

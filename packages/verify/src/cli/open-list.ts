@@ -8,7 +8,7 @@ import { askColumn } from './ask-column.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
 import { readAddresses } from './read-addresses.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 /** A list that is being read. */
 export interface OpenList {
@@ -30,7 +30,7 @@ export interface OpenList {
 export async function openList(
   path: string,
   { column }: Arguments,
-  around: Surroundings,
+  around: Environment,
 ): Promise<OpenList> {
   const { stdin, stderr, signal } = around;
   const isAttended = path !== '-' && stdin.isTTY === true && stderr.isTTY === true;

@@ -3,29 +3,28 @@ import type { Entry } from './answer.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { createIndexSet, type IndexSet } from './index-set.ts';
 import type { RowFormat } from './row-format.ts';
-import { scanRows } from './whole-rows.ts';
+import { scanRows } from './scan-rows.ts';
 
-/** Where an earlier run ended. */
+/** The state in which an earlier run has left its output. */
 export interface Resumption {
   /** The size of what is kept: the header and every whole row. */
   endAt: number;
-  /** How many rows are there. */
+  /** How many rows there are. */
   rows: number;
-  /** How much of the list lies behind them, in bytes. */
+  /** How many bytes of the list are behind them. */
   fromByte: number;
-  /** The entries that are still to be asked about. */
+  /** The entries that have no row yet. */
   entries: AsyncIterator<Entry>;
 }
 
-/** Rows may be out of order by so many entries. */
+/** How many entries rows can be out of order by. */
 const WINDOW = 10_000;
 
 /**
- * Finds out which rows an earlier run has written, in whatever order, and that it was about this
- * list: every row must have a number, and the last one begin as the row of that entry does. It
- * changes nothing in the file.
+ * Finds which rows an earlier run has written, in any order, and checks that it was a run of this list: every row must
+ * have a number, and the last one must begin as the row of that entry does. It does not change the file.
  *
- * Throws a Refusal when the file holds anything else.
+ * Throws a Refusal for any other content.
  */
 export async function resumeFrom(
   file: FileHandle,
@@ -51,63 +50,47 @@ export async function resumeFrom(
     return buffer.equals(expected);
   };
 
-  if (!isOurs || !(await holds(format.header, 0, sizeBytes))) throw another();
+  if (!isOurs || !(await holds(format.header, 0, sizeBytes))) throw otherList();
   if (sizeBytes < format.header.length) return { endAt: 0, rows: 0, fromByte: 0, entries };
-  const { left, passed, lastEntry } = await passOver(entries, { done, last });
-  if (lastEntry && !(await holds(format.beginningOf(lastEntry), lastAt, endAt))) throw another();
-  const kept = { endAt, rows: done.size, fromByte: passed?.endByte ?? 0 };
-  if (sizeBytes === endAt) return { ...kept, entries: startingWith(left, entries) };
+  const { open, fromByte, lastEntry } = await skipDone(entries, done, last);
+  if (lastEntry && !(await holds(format.beginningOf(lastEntry), lastAt, endAt))) throw otherList();
+  const kept = { endAt, rows: done.size, fromByte };
+  if (sizeBytes === endAt) return { ...kept, entries: chain(open, entries) };
 
-  const cut = await nextOf(entries, left);
-  const candidates = [...left, ...cut];
+  // The row that was cut is one of those that were pending, as many as are read ahead.
+  for (let next = await entries.next(); !next.done; next = await entries.next()) {
+    open.push(next.value);
+    if (open.length >= WINDOW) break;
+  }
   const couldBegin = await Promise.all(
-    candidates.map((entry) => holds(format.beginningOf(entry), endAt, sizeBytes)),
+    open.map((entry) => holds(format.beginningOf(entry), endAt, sizeBytes)),
   );
-  if (!couldBegin.includes(true)) throw another();
-  return { ...kept, entries: startingWith(candidates, entries) };
+  if (!couldBegin.includes(true)) throw otherList();
+  return { ...kept, entries: chain(open, entries) };
 }
 
-/** Reads to the last entry that has a row; what has none before it is left to be asked about. */
-async function passOver(
-  entries: AsyncIterator<Entry>,
-  { done, last }: { done: IndexSet; last: number | null },
-) {
-  const left: Entry[] = [];
-  let passed: Entry | null = null;
+/** Reads to the last entry that has a row. Those before it without a row stay open. */
+async function skipDone(entries: AsyncIterator<Entry>, done: IndexSet, last: number | null) {
+  const open: Entry[] = [];
   let lastEntry: Entry | null = null;
-  while ((passed?.index ?? -1) < done.highest) {
+  let entry: Entry | null = null;
+  while ((entry?.index ?? -1) < done.highest) {
     const next: IteratorResult<Entry> = await entries.next();
-    if (next.done) throw another();
-    passed = next.value;
-    if (passed.index === last) lastEntry = passed;
-    if (!done.has(passed.index)) left.push(passed);
-    if (left.length > WINDOW) throw another();
+    if (next.done) throw otherList();
+    entry = next.value;
+    if (entry.index === last) lastEntry = entry;
+    if (!done.has(entry.index)) open.push(entry);
+    if (open.length > WINDOW) throw otherList();
   }
-  return { left, passed, lastEntry };
+  return { open, fromByte: entry?.endByte ?? 0, lastEntry };
 }
 
-/** What may have been under way behind the last row, when it was cut: as many as are read ahead. */
-async function nextOf(entries: AsyncIterator<Entry>, left: readonly Entry[]): Promise<Entry[]> {
-  const ahead: Entry[] = [];
-  while (left.length + ahead.length < WINDOW) {
-    const { done, value } = await entries.next();
-    if (done) break;
-    ahead.push(value);
-  }
-  return ahead;
+async function* chain(first: readonly Entry[], rest: AsyncIterator<Entry>): AsyncGenerator<Entry> {
+  yield* first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-function startingWith(first: readonly Entry[], rest: AsyncIterator<Entry>): AsyncIterator<Entry> {
-  let at = 0;
-  return {
-    next() {
-      const value = first[at++];
-      return value ? Promise.resolve({ done: false, value }) : rest.next();
-    },
-  };
-}
-
-function another(): Refusal {
+function otherList(): Refusal {
   return new Refusal(
     EXIT.unwritable,
     'The output does not belong to this list: its rows are about other addresses, in another\n' +

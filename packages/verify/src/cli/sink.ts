@@ -1,35 +1,28 @@
+import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Takes text, as fast as its stream can. */
+/** An output of text, as fast as its stream can take it. */
 export interface Sink {
-  /** Writes a text whole; a promise says when there is room again. Fails as the stream failed. */
-  write(text: string): Promise<void> | void;
+  /** Writes a text, and resolves when there is room for the next. Rejects as the stream failed. */
+  write(text: string): Promise<void>;
   /** Resolves when everything is written. */
   close(): Promise<void>;
 }
 
-/** Makes a sink of a stream; `isOwn` ends the stream with the sink. */
+/** Creates a sink of a stream; `isOwn` ends the stream with the sink. */
 export function createSink(stream: Writable, isOwn: boolean): Sink {
-  let failure: { error: Error } | undefined;
-  let wake = () => {};
-  stream.on('drain', () => wake());
-  stream.on('error', (error: Error) => {
-    failure ??= { error };
-    wake();
-  });
+  let failure: Error | undefined;
+  stream.on('error', (error: Error) => (failure ??= error));
 
   return {
-    write(text) {
-      if (failure) throw failure.error;
-      if (stream.write(text)) return undefined;
-      return new Promise<void>((resolve, reject) => {
-        wake = () => (failure ? reject(failure.error) : resolve());
-      });
+    async write(text) {
+      if (failure) throw failure;
+      if (!stream.write(text)) await once(stream, 'drain');
     },
     close: () =>
       new Promise<void>((resolve, reject) => {
         const done = (error?: Error | null) => {
-          const thrown = failure?.error ?? error;
+          const thrown = failure ?? error;
           if (thrown) reject(thrown);
           else resolve();
         };

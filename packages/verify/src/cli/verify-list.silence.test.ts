@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWaryResolver, type ZoneResolver } from '../dns/wary-resolver.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 import { run } from './test/run.ts';
 
 /* A list through the whole engine, over a scripted name server in fake time. */

@@ -1,57 +1,60 @@
-import type { Entry, Row } from './answer.ts';
+import { codeOf } from '../shared/error-code.ts';
 import type { Arguments } from './arguments.ts';
-import { askOnce } from './ask-once.ts';
+import { checkOnce } from './check-once.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { fairnessOf } from './fairness.ts';
-import { codeOf, faultOf, shownPath } from './fault.ts';
-import { entriesOf, type Judging } from './judge-addresses.ts';
+import { faultOf, shownPath } from './fault.ts';
 import { openOutput, type ListOutput } from './list-output.ts';
 import { openList, type OpenList } from './open-list.ts';
 import { createProgress } from './progress.ts';
-import { runList } from './run-list.ts';
 import { counted, createTally, type Tally } from './tally.ts';
 import type { Target } from './target.ts';
+import { validateRows } from './validate-rows.ts';
+import { entriesOf, type Command } from './verify-addresses.ts';
 
 /**
- * Verifies a list: a row for each address, as they are answered or in their order, and a summary on
- * standard error.
- * Resolves with the exit code. What is written when it ends, for whatever reason, is whole rows.
+ * Validates a list: a row for each address, as they are finished or in their order, and a summary on standard error.
+ * Resolves with the exit code. However it ends, only whole rows are written.
  */
-export async function verifyList(target: Target, judging: Judging): Promise<number> {
-  const { given, around } = judging;
-  const { stderr, signal, now = () => performance.now() } = around;
-  const say = (text: string) => void stderr.write(`${text}\n`);
+export async function verifyList(target: Target, command: Command): Promise<number> {
+  const { given, environment } = command;
+  const { stderr, signal, now = () => performance.now() } = environment;
+  const log = (text: string) => void stderr.write(`${text}\n`);
   const list =
-    target.kind === 'list' ? await openList(target.path, given, around) : short(target.addresses);
+    target.kind === 'list'
+      ? await openList(target.path, given, environment)
+      : listOf(target.addresses);
   const tally = createTally();
-  const summary = () => `${tally.summary(now() - startedMs)}${readFrom}`;
-  const readFrom = list.description && `\nThe addresses were read from ${list.description}.`;
   let startedMs = now();
+  const summary = () => {
+    const source = list.description && `\nThe addresses were read from ${list.description}.`;
+    return tally.summary(now() - startedMs) + source;
+  };
   try {
-    const output = await openOutput(list, judging);
-    if (list.description) say(`Reading ${list.description}.`);
+    const output = await openOutput(list, command);
+    if (list.description) log(`Reading ${list.description}.`);
     const { rows } = output;
-    if (rows > 0) say(`${counted(rows)} ${rows === 1 ? 'was' : 'were'} there already.`);
+    if (rows > 0) log(`${counted(rows)} ${rows === 1 ? 'was' : 'were'} there already.`);
     startedMs = now();
-    await writeRows({ list, output, tally }, judging);
+    await writeRows({ list, output, tally }, command);
     const isNothingLeft = rows > 0 && tally.rows === 0;
-    say(isNothingLeft ? 'Nothing was left to do.' : summary());
+    log(isNothingLeft ? 'Nothing was left to do.' : summary());
     return tally.failed > 0 ? EXIT.unanswered : EXIT.ok;
   } catch (error) {
     if (signal.aborted) {
-      say(summary());
-      say(howToResume(given));
+      log(summary());
+      log(howToResume(given));
       return EXIT.interrupted;
     }
-    if (tally.rows > 0 && error instanceof Refusal) say(summary());
+    if (tally.rows > 0 && error instanceof Refusal) log(summary());
     throw withPath(error, given);
   } finally {
     list.close();
   }
 }
 
-/** Addresses of the command line whose verdicts are wanted as rows. */
-function short(addresses: readonly string[]): OpenList {
+/** Addresses of the command line whose results are written as rows. */
+function listOf(addresses: readonly string[]): OpenList {
   return {
     entries: entriesOf(addresses),
     description: '',
@@ -63,34 +66,33 @@ function short(addresses: readonly string[]): OpenList {
 
 async function writeRows(
   { list, output, tally }: { list: OpenList; output: ListOutput; tally: Tally },
-  { given, ask, around }: Judging,
+  { given, check, environment }: Command,
 ): Promise<void> {
-  const { stdout, stderr, env, signal, now = () => performance.now() } = around;
+  const { stdout, stderr, env, signal, now = () => performance.now() } = environment;
   const { entries, sink, fromByte } = output;
-  // Rows that run over a terminal are progress enough, and would run over the bar.
+  // Rows on a terminal show the progress, and would overwrite the bar.
   const isShown = given.out === undefined && stdout.isTTY === true;
   const bar = createProgress(isShown || env['TERM'] === 'dumb' ? null : stderr, {
     totalBytes: list.totalBytes,
     fromByte,
     now,
   });
-  const askAgain = askOnce(ask);
+  const checkAgain = checkOnce(check);
+  const { concurrency, isOrdered } = given;
   let farthest = 0;
   try {
-    await runList<Entry, Row>({
+    const rows = validateRows({
       entries,
-      ask: async (entry) => ({ entry, answer: await askAgain(entry.email) }),
-      write(row) {
-        tally.add(row);
-        farthest = Math.max(farthest, row.entry.endByte);
-        bar.show(tally.rows, farthest);
-        return sink.write(output.write(row));
-      },
-      concurrency: given.concurrency,
-      signal,
-      isOrdered: given.isOrdered,
+      validate: async (entry) => ({ entry, answer: await checkAgain(entry.email) }),
+      ...{ concurrency, isOrdered, signal },
       ...fairnessOf(given),
     });
+    for await (const row of rows) {
+      tally.add(row);
+      farthest = Math.max(farthest, row.entry.endByte);
+      bar.show(tally.rows, farthest);
+      await sink.write(output.write(row));
+    }
   } finally {
     bar.stop();
     await sink.close();
@@ -103,9 +105,8 @@ function howToResume({ out, isResumed }: Arguments): string {
   return `Interrupted after a whole row. ${how} to go on.`;
 }
 
-/** A fault of the output names its file. */
+/** A failure of the output, with its file. */
 function withPath(error: unknown, { out }: Arguments): unknown {
-  const code = codeOf(error);
-  if (error instanceof Refusal || code === 'EUNKNOWN' || out === undefined) return error;
+  if (error instanceof Refusal || codeOf(error) === 'EUNKNOWN' || out === undefined) return error;
   return new Refusal(EXIT.unwritable, `Cannot write ${shownPath(out)}: ${faultOf(error)}.`);
 }

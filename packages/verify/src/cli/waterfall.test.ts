@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Timing } from '../trace.ts';
+import type { Timing } from '../verdict/trace.ts';
 import { waterfall } from './waterfall.ts';
 
 const timing = (given: Partial<Timing>): Timing => ({

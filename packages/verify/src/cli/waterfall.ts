@@ -1,4 +1,4 @@
-import type { Timing } from '../trace.ts';
+import type { Timing } from '../verdict/trace.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 

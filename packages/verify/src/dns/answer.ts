@@ -1,5 +1,5 @@
 import { serverOf } from './answered-by.ts';
-import { codeOf } from './dns-error.ts';
+import { codeOf } from '../shared/error-code.ts';
 
 /**
  * What a name server answered: records, a definite no, or nothing to rely on.

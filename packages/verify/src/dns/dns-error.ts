@@ -1,12 +1,8 @@
+import { codeOf } from '../shared/error-code.ts';
+
 /** Makes an Error with a code like those of c-ares. */
 export function dnsError(code: string, message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code });
-}
-
-/** The code of whatever was thrown; EUNKNOWN where it has none. */
-export function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Object && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'EUNKNOWN';
 }
 
 /** Tells whether an error is a definite no, rather than the want of an answer. Source: RFC 2308 §2. */

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reply, send, startDohServer } from '../test/doh-server.ts';
 import { stillClock } from '../test/still-clock.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 import { createHttpsResolver } from './https-resolver.ts';
 
 const stops: (() => Promise<void>)[] = [];

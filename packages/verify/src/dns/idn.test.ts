@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeResolver } from '../test/fake-resolver.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 
 const A_LABELS = /^(?:mx|a|aaaa) (?:[a-z0-9_-]{1,63}\.)+[a-z0-9-]{1,63}$/;
 

@@ -1,7 +1,7 @@
 import { createDedupe, type Dedupe } from '@postern/concurrency';
 import type { Answer } from './answer.ts';
 import { answerOf, refusalOf } from './answer.ts';
-import { createAnswerCache, type AnswerCache } from './answer-cache.ts';
+import { createCache, type TtlCache } from '../shared/cache.ts';
 import { dnsError } from './dns-error.ts';
 import { FILTERED, isUnspecified } from './filtered.ts';
 import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
@@ -51,9 +51,9 @@ export function createLookup(
   now: () => number,
   { capacity = 10_000, isJoined = true }: LookupOptions = {},
 ): Lookup {
-  const mx = createAnswerCache<Answer<MxRecord>>(capacity, now);
-  const a = createAnswerCache<Answer<string>>(capacity, now);
-  const aaaa = createAnswerCache<Answer<string>>(capacity, now);
+  const mx = createCache<Answer<MxRecord>>(capacity, now);
+  const a = createCache<Answer<string>>(capacity, now);
+  const aaaa = createCache<Answer<string>>(capacity, now);
   const dedupe = <T>(): Join<T> | null =>
     isJoined ? createDedupe({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED }) : null;
   return {
@@ -77,7 +77,7 @@ type Join<T> = Dedupe<Answer<T>>;
 function remembered<R, T>(
   ask: Ask<readonly R[]>,
   read: (records: readonly R[]) => readonly T[],
-  { answers, join }: { answers: AnswerCache<Answer<T>>; join: Join<T> | null },
+  { answers, join }: { answers: TtlCache<Answer<T>>; join: Join<T> | null },
 ): Ask<Answer<T>> {
   const asked = async (_signal: unknown, name: string): Promise<Answer<T>> => {
     let answer: Answer<T>;

@@ -3,7 +3,7 @@ import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { createLookup } from './lookup.ts';
 import { createAddressPolicy } from './address-policy.ts';
 import { readRanges } from './address-ranges.ts';
-import { findMailHosts, knownMailHosts } from './mail-hosts.ts';
+import { findMailHosts } from './mail-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const PUBLIC = '93.184.216.34';
@@ -257,25 +257,5 @@ describe('findMailHosts', () => {
       state: 'temperror',
       cause: 'EBADRESP',
     });
-  });
-});
-
-describe('knownMailHosts', () => {
-  const zone: FakeZone = {
-    mx: { 'shop.de': ['mx1.shop.de', 'mx2.shop.de'], 'inner.de': ['mx.inner.de'] },
-    a: { 'mx2.shop.de': [PUBLIC], 'mx.inner.de': ['10.0.0.1'], 'plain.de': [PUBLIC] },
-  };
-
-  it('knows nothing before anybody asked, and says the same afterwards', async () => {
-    const lookup = createLookup(fakeResolver(zone), Date.now);
-    expect(knownMailHosts('shop.de', lookup, isPublicAddress)).toBeNull();
-    const found = await findMailHosts('shop.de', lookup, isPublicAddress);
-    expect(knownMailHosts('shop.de', lookup, isPublicAddress)).toEqual(found);
-  });
-
-  it.each(['inner.de', 'plain.de', 'gone.de'])('leaves %s to those who ask', async (domain) => {
-    const lookup = createLookup(fakeResolver(zone), Date.now);
-    await findMailHosts(domain, lookup, isPublicAddress);
-    expect(knownMailHosts(domain, lookup, isPublicAddress)).toBeNull();
   });
 });

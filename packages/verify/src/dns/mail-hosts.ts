@@ -1,4 +1,5 @@
-import type { DnsFinding } from '../evidence.ts';
+import { within } from '@postern/concurrency';
+import type { DnsFinding } from '../verdict/evidence.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import type { Answer } from './answer.ts';
 import { FILTERED, givesLoopbackForAll, hasLoopback } from './filtered.ts';
@@ -49,25 +50,6 @@ export async function findMailHosts(
   return isCut ? UNSEEN : { state: 'fail', cause: 'unroutable' };
 }
 
-/**
- * Finds the mail hosts of a domain in what is remembered, at once; null where something would have
- * to be asked. It never says anything but what `findMailHosts` would.
- */
-export function knownMailHosts(
-  domain: string,
-  { known }: Lookup,
-  isReachable: AddressPolicy,
-): DnsFinding | null {
-  const mx = known.mx(domain);
-  if (mx?.state !== 'found') return null;
-  const found = hostsOf(exchangesOf(mx.records));
-  const isReached = (answer: Answer<string> | undefined) =>
-    answer !== undefined && reachOf(answer, isReachable).state === 'reachable';
-  return found.hosts.some((host) => isReached(known.a(host)) || isReached(known.aaaa(host)))
-    ? { state: 'pass', via: 'mx', ...found }
-    : null;
-}
-
 /** The implicit MX: a domain without MX is its own mail host. Source: RFC 5321 §5.1. */
 async function reachableItself(
   domain: string,
@@ -106,46 +88,38 @@ const BEST_FIRST: readonly Reach['state'][] = [
 ];
 
 /**
- * Finds how far the best of the hosts can be reached.
+ * Finds how far the best of the servers can be reached.
  *
- * One reachable address settles it, and nearly always that is the preferred host's IPv4 address. So
- * it is asked for alone, and everything else when it says no, fails, or is late.
+ * One reachable address is enough, and nearly always that is the preferred server's IPv4 address. So it is queried
+ * alone, and everything else when it is negative, fails, or is late.
  */
-function bestReach(
+async function bestReach(
   hosts: readonly string[],
   lookup: Lookup,
   isReachable: AddressPolicy,
 ): Promise<Reach> {
-  const [preferred] = hosts;
-  if (preferred === undefined) return Promise.resolve({ state: 'none' });
+  const [preferred, ...others] = hosts;
+  if (preferred === undefined) return { state: 'none' };
+  const reach = async (query: Promise<Answer<string>>) => reachOf(await query, isReachable);
+  const first = reach(lookup.a(preferred));
+  const early = await within<Reach | null>(first, { ms: LATE_MS }, () => null);
+  if (early?.state === 'reachable') return early;
+  const rest = [
+    lookup.aaaa(preferred),
+    ...others.flatMap((host) => [lookup.a(host), lookup.aaaa(host)]),
+  ];
+  return bestOf([first, ...rest.map(reach)]);
+}
+
+/** The first one that can be reached, as soon as it is known, or else the best of all. */
+function bestOf(pending: readonly Promise<Reach>[]): Promise<Reach> {
   return new Promise((resolve, reject) => {
-    let best: Reach = { state: 'none' };
-    let open = 0;
-    let isRestAsked = false;
-    const ask = (asked: Promise<Answer<string>>) => {
-      open += 1;
-      asked.then(settle, reject);
-    };
-    const askRest = () => {
-      if (isRestAsked) return;
-      isRestAsked = true;
-      clearTimeout(timer);
-      ask(lookup.aaaa(preferred));
-      for (const host of hosts.slice(1)) {
-        ask(lookup.a(host));
-        ask(lookup.aaaa(host));
-      }
-    };
-    const settle = (answer: Answer<string>) => {
-      open -= 1;
-      const reach = reachOf(answer, isReachable);
-      if (rankOf(reach) < rankOf(best)) best = reach;
-      if (best.state === 'reachable') clearTimeout(timer);
-      else askRest();
-      if (open === 0 || best.state === 'reachable') resolve(best);
-    };
-    const timer = setTimeout(askRest, LATE_MS);
-    ask(lookup.a(preferred));
+    for (const each of pending) {
+      each.then((reach) => reach.state === 'reachable' && resolve(reach), reject);
+    }
+    Promise.all(pending).then((reaches) => {
+      resolve(reaches.reduce((best, next) => (rankOf(next) < rankOf(best) ? next : best)));
+    }, reject);
   });
 }
 

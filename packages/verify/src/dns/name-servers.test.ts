@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { a, loop, mx, ns, startDnsServer, type Act, type Script } from '../test/dns-server.ts';
 import { stillClock } from '../test/still-clock.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 import { systemResolver } from './system-resolver.ts';
 
 /*

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needsProgram } from '../test/debian.ts';
 import { NSD, startNsd, type Zones } from '../test/nsd.ts';
 import { stillClock } from '../test/still-clock.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 import type { DnsResolver } from './resolver.ts';
 
 /*

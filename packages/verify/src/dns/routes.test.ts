@@ -3,7 +3,7 @@ import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
 import { createAddressPolicy } from './address-policy.ts';
 import { readRanges } from './address-ranges.ts';
 import { createLookup } from './lookup.ts';
-import { findRoute, knownRoute, type Route } from './routes.ts';
+import { findRoute, type Route } from './routes.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const IPV4 = '93.184.216.34';
@@ -115,18 +115,5 @@ describe('findRoute', () => {
       expect(await findRoute('mx.shop.de', lookup, isPublicAddress)).toMatchObject(expected);
     }
     expect(asked).toBe(2);
-  });
-});
-
-describe('knownRoute', () => {
-  it('finds at once what is remembered, and nothing else', async () => {
-    const resolver = fakeResolver({ a: { 'mx.shop.de': [IPV4], 'mx.ipv6.de': [IPV6] } });
-    const lookup = createLookup(resolver, Date.now);
-    const known = (host: string) => knownRoute(host, lookup, isPublicAddress);
-    expect(known('mx.shop.de')).toBeNull();
-    await Promise.all([lookup.a('mx.shop.de'), lookup.a('mx.ipv6.de')]);
-    expect(known('mx.shop.de')).toMatchObject({ state: 'found', addresses: [IPV4] });
-    expect(known('mx.ipv6.de')).toBeNull();
-    expect(resolver.asked).toEqual(['a mx.shop.de', 'a mx.ipv6.de']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Trace } from '../trace.ts';
+import type { Trace } from '../verdict/trace.ts';
 import type { Answer } from './answer.ts';
 import type { Lookup } from './lookup.ts';
 

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reply, send, startDohServer } from '../test/doh-server.ts';
 import { bundleEdge, MARK, runEdge } from '../test/edge-bundle.ts';
-import { createVerifier as createNodeVerifier } from '../verifier.ts';
+import { createVerifier as createNodeVerifier } from '../node/verifier.ts';
 
 const RECORDS: Record<string, Answer> = {
   'MX shop.de': {
@@ -52,7 +52,13 @@ describe('the bundle of the edge entry', () => {
 
   it('judges with the files that the entry for Node has', () => {
     const files = Object.keys(bundle.inputs).map((path) => path.replace(/^.*\/verify\/src\//, ''));
-    for (const file of ['engine.ts', 'offline.ts', 'classify.ts', 'result.ts', 'network-check.ts'])
+    for (const file of [
+      'engine/engine.ts',
+      'engine/offline.ts',
+      'engine/network-check.ts',
+      'verdict/classify.ts',
+      'verdict/result.ts',
+    ])
       expect(files).toContain(file);
     expect(files.filter((file) => file.startsWith('edge/'))).toEqual(['edge/verifier.ts']);
     expect(files.filter((file) => file.startsWith('smtp/'))).toEqual([]);

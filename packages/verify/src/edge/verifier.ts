@@ -3,8 +3,8 @@ import {
   engineSettingsOf,
   KNOWN_OPTIONS,
   type EngineOptions,
-} from '../engine-options.ts';
-import { createEngine, type Verifier } from '../engine.ts';
+} from '../engine/engine-options.ts';
+import { createEngine, type Verifier } from '../engine/engine.ts';
 
 /**
  * Makes a `Validate` that answers on every platform with `fetch` and `URL`: from its lists, and in
@@ -27,7 +27,7 @@ export function createVerifier(options: EngineOptions = {}): Verifier {
   const { resolver } = settings;
   if (!resolver) return createEngine(settings, null);
   return createEngine(settings, async () => {
-    const { createNetworkCheck } = await import('../network-check.ts');
+    const { createNetworkCheck } = await import('../engine/network-check.ts');
     return () => createNetworkCheck({ ...settings, resolver, isJoined: false }, null);
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeResolver } from '../test/fake-resolver.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 import { bundledLists } from './lists.ts';
 import { readListFile, type ListFileOptions } from './read-list-file.ts';
 

@@ -1,4 +1,4 @@
-import type { SmtpFinding } from '../evidence.ts';
+import type { SmtpFinding } from '../verdict/evidence.ts';
 import type { MailServer } from './mail-servers.ts';
 import type { RandomNames } from './random-names.ts';
 

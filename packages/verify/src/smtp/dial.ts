@@ -3,24 +3,23 @@ import type { Duplex } from 'node:stream';
 
 /** Where a connection goes. */
 export interface Destination {
-  /** The mail host's name, for the TLS handshake and for the eye. */
+  /** The mail server's name: for the TLS handshake, and display only otherwise. */
   host: string;
-  /** The very IP address that was checked. */
+  /** The IP address that was checked. */
   address: string;
-  /** 25, always. */
+  /** Always 25. */
   port: number;
-  /** Aborts when nobody waits for the connection any more. It is made when it is read: a copy by spreading has none. */
+  /** Aborts when the connection is no longer needed. */
   signal: AbortSignal;
 }
 
 /**
  * Opens a connection: a connected stream of bytes, or one that is connecting.
  *
- * It must go to `address` and look nothing up. It may reject, or the stream may emit `error`. A
- * stream that is still connecting is destroyed when nobody waits any more; who takes time to bring
- * one hears of that by `signal`.
+ * It must go to `address` and look nothing up. It can reject, or the stream can emit `error`. A stream that is still
+ * connecting is destroyed when it is no longer needed. A dialer that returns a promise is canceled by `signal`.
  */
 export type Dial = (destination: Destination) => Duplex | Promise<Duplex>;
 
-/** Opens a TCP connection to the address itself; its failures come as the stream's `error`. */
+/** Opens a TCP connection to the address itself; it fails with the stream's `error`. */
 export const dialTcp: Dial = ({ address, port }) => connect({ host: address, port, noDelay: true });

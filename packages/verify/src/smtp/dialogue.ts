@@ -2,21 +2,24 @@ import { command, type MailParameters } from './command.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
 import { isAscii, type Question } from './question.ts';
 import type { SmtpReply } from './reply-reader.ts';
-import type { End } from '../trace.ts';
+import { leftUntil } from './time-left.ts';
+import { recorded } from './recorded.ts';
+import type { Trace } from '../verdict/trace.ts';
 
-/** How this side of the dialogue introduces itself, and how long it waits. */
+/** How this side of the dialogue introduces itself, how long it waits, and where its commands are recorded. */
 export interface SmtpClient {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
   /** Whether no recipient is sent without TLS. */
   requiresTls: boolean;
-  /** The longest wait for the next reply, in milliseconds. */
-  patienceMs: () => number;
-  /** Called with the goodbye, which the answer does not wait for. */
-  onLeave: (left: Promise<void>) => void;
-  /** Called with the verb of each command, for the trace; null without one. */
-  begin: ((asked: string) => End) | null;
+  /** The longest wait for one reply, in milliseconds. */
+  replyMs: number;
+  /** The end of the dialogue's time, on the clock of `performance.now`. */
+  untilMs: number;
+  trace: Trace | null;
+  /** The server, as the trace shows it. */
+  server: string;
 }
 
 /** A step of the dialogue, in order. */
@@ -44,12 +47,11 @@ export type HostAnswer =
   | { state: 'no_tls' };
 
 /**
- * Asks one mail server about a mailbox, and leaves politely: the promise that `onLeave` gets resolves
- * when the connection is closed, a second later at most.
+ * Asks one mail server about a mailbox, and starts to close the connection: the caller waits for `connection.closed`.
  *
- * EHLO, else HELO; STARTTLS when it is offered, unless the question is one in clear text, and EHLO
- * again; the real address first, and the random name only if that was accepted, in a fresh
- * transaction. Never DATA. Rejects only when the connection's signal aborts, and leaves then too.
+ * EHLO, else HELO; STARTTLS when it is offered, unless the question is one in clear text, and EHLO again; the real
+ * address first, and the random name only if that was accepted, in a new transaction. Never DATA. Rejects only when
+ * the connection's signal aborts.
  *
  * Source: RFC 5321 §3.1 to §3.3, §4.1.4; RFC 3207; RFC 6531 §3.1; docs/decisions/smtp.md#0017.
  */
@@ -102,7 +104,7 @@ export async function askHost(
     if (!(error instanceof ConnectionLost)) throw error;
     return { state: 'lost', step: dialogue.step, cause: error.cause };
   } finally {
-    client.onLeave(connection.leave(dialogue.isGreeted ? command.quit() : null));
+    void connection.leave(dialogue.isGreeted ? command.quit() : null);
   }
 }
 
@@ -111,7 +113,7 @@ interface Dialogue {
   readonly connection: Connection;
   readonly client: SmtpClient;
   step: Step;
-  /** Whether there is someone to say QUIT to. */
+  /** Whether the server can read QUIT. */
   isGreeted: boolean;
   isSecure: boolean;
 }
@@ -136,8 +138,8 @@ async function greetFurther(
   if (ready.code === 421) return ready;
   if (ready.code !== 220) return greeting;
   dialogue.isGreeted = false;
-  const secured = connection.secure(question.host, client.patienceMs());
-  await (client.begin ? noted(secured, client.begin('TLS'), () => 'encrypted') : secured);
+  const end = client.trace?.begin('TLS', client.server);
+  await recorded(end, connection.secure(question.host, waitMs(client)), () => 'encrypted');
   dialogue.isSecure = true;
   dialogue.isGreeted = true;
   dialogue.step = 'hello';
@@ -175,46 +177,29 @@ async function askRandom(
 }
 
 /**
- * One command and its reply. What a host says unasked would be taken for the reply to the next
- * command, and every later reply for that to a wrong one: it ends the dialogue, and is heard only
- * if it is the host's own goodbye. Source: RFC 5321 §3.8, §4.3.1.
+ * Sends one command and returns its reply. Text that a server sends unasked would be read as the reply to the next
+ * command, and every later reply as that to a wrong one: it ends the dialogue. It counts as a reply only if it is the
+ * server's own goodbye. Source: RFC 5321 §3.8, §4.3.1.
  */
-function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
+async function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
   const { connection } = dialogue;
-  if (connection.hasUnread()) return goodbye(dialogue, line);
-  connection.send(line);
-  return replyTo(dialogue, line);
-}
-
-/** What was said unasked before a command could be sent. */
-async function goodbye(dialogue: Dialogue, line: string): Promise<SmtpReply> {
+  const isUnasked = connection.hasUnread();
+  if (!isUnasked) connection.send(line);
   const reply = await replyTo(dialogue, line);
-  if (reply.code !== 421) throw new ConnectionLost('broken');
+  if (isUnasked && reply.code !== 421) throw new ConnectionLost('broken');
   return reply;
 }
 
-/** The reply to a line that was said, or to the connection itself. */
+/** The reply to a line that was sent, or to the connection itself. */
 function replyTo({ connection, client }: Dialogue, line: string): Promise<SmtpReply> {
-  const reply = connection.reply(client.patienceMs());
-  return client.begin
-    ? noted(reply, client.begin(verbOf(line)), ({ code }) => String(code))
-    : reply;
-}
-
-async function noted<T>(asked: Promise<T>, end: End, outcomeOf: (given: T) => string): Promise<T> {
-  try {
-    const given = await asked;
-    end(outcomeOf(given));
-    return given;
-  } catch (error) {
-    end(error instanceof ConnectionLost ? error.cause : 'called off');
-    throw error;
-  }
-}
-
-function verbOf(line: string): string {
   const [verb = ''] = line.trim().split(' ', 1);
-  return verb;
+  const end = client.trace?.begin(verb, client.server);
+  return recorded(end, connection.reply(waitMs(client)), ({ code }) => String(code));
+}
+
+/** The longest wait for the next reply. */
+function waitMs({ replyMs, untilMs }: SmtpClient): number {
+  return Math.min(replyMs, leftUntil(untilMs));
 }
 
 /** Null in place of a connection that was lost. */

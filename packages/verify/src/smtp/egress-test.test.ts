@@ -8,7 +8,7 @@ it('proves the outbound route at the second address of the operator’s own mail
   const addresses = ['93.184.216.98', '93.184.216.99'];
   const isOpen = await testEgress({
     hosts: async () => ['mx.prober.de'],
-    route: () => ({ state: 'found', addresses, others: null }),
+    findRoute: async () => ({ state: 'found', addresses, others: null }),
     dial: dialTo({ '93.184.216.98': 'ECONNREFUSED', '*': own.port }),
     limits: { connectMs: 1000, replyMs: 1000 },
   });

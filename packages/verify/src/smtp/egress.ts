@@ -1,27 +1,26 @@
-/** Whether port 25 leads out of this machine. */
+/** Whether connections to port 25 leave this machine. */
 export interface Egress {
-  /** True if a mail host has answered lately; else tests it, at most once a minute. Never rejects. */
-  isOpen(): boolean | Promise<boolean>;
-  /** As `isOpen`, but believes only a proof of the last minute: before others are blamed. */
+  /** True if a mail server has answered in the last ten minutes; else tests it, at most once a minute. Never rejects. */
+  isOpen(): Promise<boolean>;
+  /** As `isOpen`, but with a proof of the last minute: before a mail server is blamed. */
   isStillOpen(): Promise<boolean>;
-  /** Notes that a mail host has just answered. */
+  /** Notes that a mail server has answered. */
   prove(): void;
-  /** Notes that the way itself failed: an older proof than of the last minute no longer counts. */
+  /** Notes that the route itself failed: a proof that is older than a minute no longer counts. */
   doubt(): void;
 }
 
-/** So long an answer proves the way out. */
+/** How long an answer proves the route. */
 const PROVEN_MS = 600_000;
-/** And so long it proves that a silence is not our own network's. */
+/** How long it proves that a silence is not our own network's. */
 const FRESH_MS = 60_000;
-/** So long a closed way is not tried again. */
+/** How long a closed route is not tested again. */
 const CLOSED_MS = 60_000;
 
 /**
- * Makes the egress self-test: `test` opens port 25 somewhere and tells whether a mail host
- * answered. Without a proof no silence of others is ever blamed on them.
- *
- * Most clouds and home networks block port 25, without a word.
+ * Creates the test of an outbound route: `test` connects to port 25 somewhere and resolves with whether a mail server
+ * answered. Without a proof no mail server is blamed for its silence: most clouds and home networks drop port 25
+ * silently.
  *
  * Source: docs/decisions/smtp.md#0017.
  */
@@ -38,7 +37,7 @@ export function createEgress(test: () => Promise<boolean>, now: () => number): E
     return isOpen;
   };
 
-  const isProven = (forMs: number): boolean | Promise<boolean> => {
+  const isProven = async (forMs: number): Promise<boolean> => {
     if (isWithin(provenMs, forMs)) return true;
     if (isWithin(closedMs, CLOSED_MS)) return false;
     return (testing ??= tested());
@@ -49,10 +48,8 @@ export function createEgress(test: () => Promise<boolean>, now: () => number): E
 
   return {
     isOpen: () => isProven(PROVEN_MS),
-    isStillOpen: async () => isProven(FRESH_MS),
-    prove: () => {
-      provenMs = now();
-    },
+    isStillOpen: () => isProven(FRESH_MS),
+    prove: () => void (provenMs = now()),
     doubt: () => {
       if (!isWithin(provenMs, FRESH_MS)) provenMs = -Infinity;
     },

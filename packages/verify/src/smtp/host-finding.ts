@@ -1,4 +1,4 @@
-import type { SmtpFinding } from '../evidence.ts';
+import type { SmtpFinding } from '../verdict/evidence.ts';
 import { circuitOf, type Circuit } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
 import { countedReply } from './counted-reply.ts';

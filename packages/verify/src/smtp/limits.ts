@@ -1,4 +1,4 @@
-import { withDefaults } from '../with-defaults.ts';
+import { withDefaults } from '../shared/with-defaults.ts';
 
 /**
  * How much is asked of mail hosts, and how patiently. Milliseconds and whole numbers.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS, type SmtpLimits } from './limits.ts';
-import { createPacing, type Pacing } from './pacing.ts';
+import { createPacing, type Pacing, type Place } from './pacing.ts';
+import type { Wait } from './waiting-line.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
 afterEach(() => {
@@ -12,10 +13,23 @@ const never = new AbortController().signal;
 const pacing = (limits: Partial<SmtpLimits>) =>
   createPacing({ ...DEFAULT_LIMITS, ...limits }, Date.now);
 
-/** Enters, and tells at which millisecond, or 'refused'; leaves again after `staysMs`. */
+/** A place whose first connection has begun; null when it does not begin in time. */
+async function begin(to: Pacing, group: string, wait: Wait): Promise<Place | null> {
+  const untilMs = Date.now() + wait.limitMs;
+  const place = await to.enter(group, wait);
+  let isBegun = false;
+  try {
+    isBegun = place !== null && (await place.begin(untilMs - Date.now()));
+  } finally {
+    if (!isBegun) place?.leave();
+  }
+  return isBegun ? place : null;
+}
+
+/** Begins a connection, and returns at which millisecond, or 'refused'; leaves again after `staysMs`. */
 async function visit(to: Pacing, group: string, { limitMs = 60_000, staysMs = 0 } = {}) {
   const fromMs = Date.now();
-  const place = await to.enter(group, { limitMs, signal: never });
+  const place = await begin(to, group, { limitMs, signal: never });
   const atMs = Date.now() - fromMs;
   setTimeout(() => place?.leave(), staysMs);
   return place ? atMs : 'refused';
@@ -24,7 +38,7 @@ async function visit(to: Pacing, group: string, { limitMs = 60_000, staysMs = 0 
 /** With no time to wait. */
 const NOW = { limitMs: 0 };
 
-const enter = async (to: Pacing) => to.enter('a.de', { limitMs: 60_000, signal: never });
+const enter = (to: Pacing) => begin(to, 'a.de', { limitMs: 60_000, signal: never });
 const many = (count: number, round: number) =>
   Array.from({ length: count }, (_, index) => `${index}-${round}.de`);
 
@@ -94,9 +108,9 @@ describe('createPacing', () => {
     const to = pacing({ perDay: 2 });
     const place = await enter(to);
     const fromMs = Date.now();
-    const again = place!.again(1999);
+    const again = place!.begin(1999);
     expect(await again).toBe(false);
-    const [isBegun] = await settled([place!.again(2000)]);
+    const [isBegun] = await settled([place!.begin(2000)]);
     expect([isBegun, Date.now() - fromMs]).toEqual([true, 2000]);
     place!.leave();
     expect(await settled([visit(to, 'b.de')])).toEqual(['refused']);
@@ -113,7 +127,7 @@ describe('createPacing', () => {
     const to = pacing({ perDay: 2, perMinute: 2 });
     expect(await settled([visit(to, 'a.de')])).toEqual([0]);
     const controller = new AbortController();
-    const second = to.enter('a.de', { limitMs: 60_000, signal: controller.signal });
+    const second = begin(to, 'a.de', { limitMs: 60_000, signal: controller.signal });
     controller.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
     expect(await settled([visit(to, 'b.de', NOW), visit(to, 'c.de', NOW)])).toEqual([0, 'refused']);
@@ -131,7 +145,7 @@ describe('createPacing', () => {
     const to = pacing({ spacingMs: 0 });
     const controller = new AbortController();
     const first = visit(to, 'a.de', { staysMs: 500 });
-    const second = to.enter('a.de', { limitMs: 60_000, signal: controller.signal });
+    const second = begin(to, 'a.de', { limitMs: 60_000, signal: controller.signal });
     const third = visit(to, 'a.de');
     controller.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
@@ -143,7 +157,7 @@ describe('createPacing', () => {
     const controller = new AbortController();
     const first = visit(to, 'a.de');
     await vi.advanceTimersByTimeAsync(10);
-    const second = to.enter('a.de', { limitMs: 60_000, signal: controller.signal });
+    const second = begin(to, 'a.de', { limitMs: 60_000, signal: controller.signal });
     await vi.advanceTimersByTimeAsync(10);
     controller.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');

@@ -1,4 +1,4 @@
-import { createAnswerCache } from '../dns/answer-cache.ts';
+import { createCache } from '../shared/cache.ts';
 
 /**
  * What became of a random name. `unclear`: it was sent, and the server neither accepted nor rejected
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /** Creates a memory of at most `capacity` results; each is kept for 24 hours. `now` is in milliseconds. */
 export function createRandomNames(capacity: number, now: () => number): RandomNames {
-  const results = createAnswerCache<RandomName>(capacity, now);
+  const results = createCache<RandomName>(capacity, now);
   return {
     get: (host, domain) => results.get(keyOf(host, domain)),
     set: (host, domain, result) => results.set(keyOf(host, domain), result, DAY_MS),

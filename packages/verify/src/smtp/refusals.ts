@@ -1,4 +1,4 @@
-import { createAnswerCache } from '../dns/answer-cache.ts';
+import { createCache } from '../shared/cache.ts';
 import type { HostFinding } from './host-finding.ts';
 
 /** The last rejection of each group that opens the circuit only when it is repeated. */
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
  * Source: docs/decisions/smtp.md#0044.
  */
 export function createRefusals(capacity: number, now: () => number): Refusals {
-  const last = createAnswerCache<Refusal | null>(capacity, now);
+  const last = createCache<Refusal | null>(capacity, now);
   return {
     note(group, domain, { circuit, reading, finding }) {
       if (circuit === 'opens') return true;

@@ -1,43 +1,41 @@
 import { within } from '@postern/concurrency';
-import type { SmtpFinding } from '../evidence.ts';
 import type { Egress } from './egress.ts';
-import type { Probe } from './prober.ts';
+import type { Probe } from './probe.ts';
+import { UNAVAILABLE } from './unavailable.ts';
 
-/** A way out, whether it is open, and who asks through it. */
-export interface OpenWay {
+/** An outbound route: whether it is open, and the probe that uses it. */
+export interface ProbeRoute {
   egress: Pick<Egress, 'isOpen'>;
   probe: Probe;
 }
 
-const UNAVAILABLE: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailable', code: 0 });
-
 /**
- * Makes one probe of several ways out: each mailbox goes by the next one. A way that is not proven
- * open is left out until it is, and the others go on; with none open nobody is asked.
+ * Creates one probe of several outbound routes: each mailbox takes the next one. A route that is not proven open is
+ * left out until it is, and the others go on. With none open no mail server is asked.
  *
  * Source: docs/decisions/smtp.md#0046.
  */
-export function createRotation(ways: readonly OpenWay[]): Probe {
-  const [only, ...others] = ways;
+export function createRotation(routes: readonly ProbeRoute[]): Probe {
+  const [only, ...others] = routes;
   if (only && others.length === 0) return only.probe;
   let turn = 0;
   return async (mailbox, { limitMs, signal, trace }) => {
     const untilMs = performance.now() + limitMs;
-    const first = turn++ % ways.length;
-    const order = [...ways.slice(first), ...ways.slice(0, first)];
-    const way = await within(firstOpen(order), { ms: limitMs, signal }, () => null);
-    if (!way) return UNAVAILABLE;
-    return way.probe(mailbox, { limitMs: untilMs - performance.now(), signal, trace });
+    const first = turn++ % routes.length;
+    const order = [...routes.slice(first), ...routes.slice(0, first)];
+    const route = await within(firstOpen(order), { ms: limitMs, signal }, () => null);
+    if (!route) return UNAVAILABLE;
+    return route.probe(mailbox, { limitMs: untilMs - performance.now(), signal, trace });
   };
 }
 
-/** The first that is known to be open, else the first that proves to be. */
-async function firstOpen(ways: readonly OpenWay[]): Promise<OpenWay | null> {
-  const tested = ways.map(async (way) => {
-    if (await way.egress.isOpen()) return way;
+/** The first route that turns out to be open; null when none does. */
+async function firstOpen(routes: readonly ProbeRoute[]): Promise<ProbeRoute | null> {
+  const open = routes.map(async (route) => {
+    if (await route.egress.isOpen()) return route;
     throw CLOSED;
   });
-  return Promise.any(tested).catch(() => null);
+  return Promise.any(open).catch(() => null);
 }
 
-const CLOSED = new Error('The way out is closed');
+const CLOSED = new Error('The outbound route is closed');

@@ -10,7 +10,7 @@ import {
   type ReasonCode,
 } from '@postern/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { classify } from '../classify.ts';
+import { classify } from '../verdict/classify.ts';
 import { answerTest } from './answer-test.ts';
 
 const BUDGET_MS = 2000;

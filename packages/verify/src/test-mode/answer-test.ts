@@ -1,9 +1,9 @@
 import { parseAddress } from '@postern/address';
 import type { CompleteResult, Mode } from '@postern/protocol';
-import { classify } from '../classify.ts';
+import { classify } from '../verdict/classify.ts';
 import { within } from '@postern/concurrency';
-import type { Evidence } from '../evidence.ts';
-import { toResult } from '../result.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import { toResult } from '../verdict/result.ts';
 import { readCue, type Cue } from './cue.ts';
 import { isTestDomain, TEST_DOMAIN } from './test-domain.ts';
 import { testEvidence } from './test-evidence.ts';

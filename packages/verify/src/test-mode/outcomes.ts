@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@postern/protocol';
-import type { DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
+import type { DnsFinding, Evidence, SmtpFinding } from '../verdict/evidence.ts';
 import { specialUse } from '../lists/special-use.ts';
 import { TEST_DOMAIN } from './test-domain.ts';
 

@@ -7,13 +7,12 @@ import {
   type ReasonCode,
   type SyntaxCode,
 } from '@postern/protocol';
-import type { Evidence } from '../evidence.ts';
+import { FAULTLESS, syntaxFault } from '../verdict/base-evidence.ts';
+import type { Evidence } from '../verdict/evidence.ts';
 import { FOUND, OUTCOMES } from './outcomes.ts';
 
 /** A hint that a test can wait for. */
 const RETRY_AFTER_MS = 1000;
-const PASS = { state: 'pass' } as const;
-const SKIPPED = { state: 'skipped' } as const;
 
 /** How an address ends that names no outcome, in each mode. */
 const PLAIN: Record<Mode, ReasonCode> = {
@@ -30,46 +29,17 @@ const PLAIN: Record<Mode, ReasonCode> = {
  * the one asked for: no reason depends on the mode.
  */
 export function testEvidence(name: string, mode: Mode): Evidence {
-  if (isSyntaxCode(name)) return unreadable(name, mode);
+  if (isSyntaxCode(name)) return { ...syntaxFault(name), mode };
   if (isOf(HTTP_STATUS, name)) throw failure(name);
   const isPlain = !isOf(OUTCOMES, name);
   const reason = name === 'disposable' ? 'domain_disposable' : isPlain ? PLAIN[mode] : name;
   return {
-    ...blameless(mode),
+    ...FAULTLESS,
+    mode,
+    dns: mode === 'fast' ? FAULTLESS.dns : FOUND,
     isRole: name === 'role',
     isFree: name === 'free',
     ...OUTCOMES[reason],
-  };
-}
-
-function blameless(mode: Mode): Evidence {
-  return {
-    mode,
-    syntax: PASS,
-    doubt: null,
-    reserved: PASS,
-    tld: PASS,
-    disposable: PASS,
-    squat: PASS,
-    typo: PASS,
-    isRole: false,
-    isFree: false,
-    isSuspect: false,
-    dns: mode === 'fast' ? SKIPPED : FOUND,
-    smtp: { state: 'skipped', cause: 'not_asked', code: 0 },
-  };
-}
-
-function unreadable(code: SyntaxCode, mode: Mode): Evidence {
-  return {
-    ...blameless(mode),
-    syntax: { state: 'fail', code },
-    reserved: SKIPPED,
-    tld: SKIPPED,
-    disposable: SKIPPED,
-    squat: SKIPPED,
-    typo: SKIPPED,
-    dns: SKIPPED,
   };
 }
 

@@ -1,7 +1,7 @@
 import { MODES } from '@postern/protocol';
 import { describe, expect, it } from 'vitest';
 import { fakeResolver } from '../test/fake-resolver.ts';
-import { createVerifier } from '../verifier.ts';
+import { createVerifier } from '../node/verifier.ts';
 
 describe('test mode', () => {
   it('answers test addresses in every mode without asking the DNS', async () => {

@@ -1,6 +1,6 @@
 import { MODES } from '@postern/protocol';
 import { isNightly } from '@postern/tools/test/is-nightly.js';
-import type { DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
+import type { DnsFinding, Evidence, SmtpFinding } from '../verdict/evidence.ts';
 import { specialUse } from '../lists/special-use.ts';
 
 const PASS = { state: 'pass' } as const;

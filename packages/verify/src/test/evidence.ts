@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SYNTAX_CODES } from '@postern/protocol';
-import type { DnsFinding, Evidence, SmtpFinding } from '../evidence.ts';
+import type { DnsFinding, Evidence, SmtpFinding } from '../verdict/evidence.ts';
 import { specialUse } from '../lists/special-use.ts';
 
 const pass = { state: 'pass' } as const;

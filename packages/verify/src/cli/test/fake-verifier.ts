@@ -1,6 +1,6 @@
 import { result, type CompleteResult, type Mode } from '@postern/protocol';
-import type { Evidence } from '../../evidence.ts';
-import type { Verifier, VerifyOptions } from '../../verifier.ts';
+import type { Evidence } from '../../verdict/evidence.ts';
+import type { Verifier, VerifyOptions } from '../../node/verifier.ts';
 
 /** A verifier that answers by a function; what it returns is laid over a valid result. */
 export function fakeVerifier(

@@ -1,5 +1,5 @@
 import { PassThrough, Readable, type Writable } from 'node:stream';
-import type { Verifier } from '../../verifier.ts';
+import type { Verifier } from '../../node/verifier.ts';
 import { main } from '../main.ts';
 import { fakeVerifier } from './fake-verifier.ts';
 

@@ -1,0 +1,28 @@
+import type { Answer, CheckAddress } from './answer.ts';
+
+/** How many answers are cached; the least recently used are dropped first. */
+const CAPACITY = 10_000;
+
+/**
+ * Checks a text only once as long as its answer is among the last `capacity`. A text without a result is checked again
+ * when it comes again.
+ */
+export function checkOnce(check: CheckAddress, capacity = CAPACITY): CheckAddress {
+  const known = new Map<string, Promise<Answer>>();
+  return (email) => {
+    const before = known.get(email);
+    if (before) {
+      known.delete(email);
+      known.set(email, before);
+      return before;
+    }
+    const answer = check(email);
+    const forget = () => {
+      if (known.get(email) === answer) known.delete(email);
+    };
+    answer.then((received) => 'error' in received && forget(), forget);
+    known.set(email, answer);
+    if (known.size > capacity) known.delete(known.keys().next().value!);
+    return answer;
+  };
+}

@@ -1,0 +1,7 @@
+/** Writes each row, and waits for it before the next. */
+export async function writeAll<Row>(
+  rows: AsyncIterable<Row>,
+  write: (row: Row) => Promise<void> | void,
+): Promise<void> {
+  for await (const row of rows) await write(row);
+}

@@ -1,0 +1,98 @@
+import { doubtOf, parseAddress, suggestAddress, type Doubt } from '@postern/address';
+import { SYNTAX_CODES, type SyntaxCode } from '@postern/protocol';
+import { syntaxFault } from '../verdict/base-evidence.ts';
+import { classify, type Judgement } from '../verdict/classify.ts';
+import { domainFacts, type DomainFacts, type FactSources } from './domain-facts.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import { createCache } from '../shared/cache.ts';
+import type { Subject } from '../verdict/result.ts';
+
+/** What is known of an address without the network. */
+export interface OfflineFindings {
+  subject: Subject;
+  /** Frozen, because other addresses share it. */
+  evidence: Evidence;
+  /** The result of this evidence. */
+  judgement: Readonly<Judgement>;
+  /** The domain in A-labels, to be looked up; null when there is nothing to look up. */
+  domain: string | null;
+}
+
+/**
+ * How many domains are cached, each for role addresses and for others. More would cost a new domain more than it saves
+ * at one that comes again: the garbage collector copies what lives long.
+ */
+const CAPACITY = 256;
+/** Longer text is not composed: the time for it grows with the square of the length. */
+const MAX_COMPOSED = 1016;
+
+/**
+ * Creates the check that needs no network: syntax, special-use names, lists, typo.
+ *
+ * The facts of a domain are cached until `lists.revision` changes, since nearly every address is at a domain that was
+ * checked before.
+ */
+export function createOfflineCheck(sources: FactSources): (text: string) => OfflineFindings {
+  const { lists } = sources;
+  let roles = createCache<DomainFacts>(CAPACITY);
+  let others = createCache<DomainFacts>(CAPACITY);
+  let revision = lists.revision?.();
+
+  return (text) => {
+    const parsed = parseAddress(text);
+    if (!parsed.ok) return unreadable(text, parsed.code);
+    const { address, local, asciiDomain } = parsed;
+    const newest = lists.revision?.();
+    if (newest !== revision) {
+      roles = createCache(CAPACITY);
+      others = createCache(CAPACITY);
+      revision = newest;
+    }
+    const isRole = lists.isRole(local);
+    const cache = isRole ? roles : others;
+    let facts = cache.get(asciiDomain);
+    if (facts === undefined) {
+      const domain = standalone(asciiDomain);
+      facts = domainFacts({ domain, isRole }, sources);
+      cache.set(domain, facts);
+    }
+    const { domain, meant } = facts;
+    const proposed = meant === null ? null : `${local}@${meant}`;
+    const { evidence, judgement } = doubted(facts, doubtOf(address));
+    return { subject: { address, proposed }, evidence, judgement, domain };
+  };
+}
+
+/** The facts of a domain, with the doubt about one address at it. */
+function doubted(
+  facts: Pick<OfflineFindings, 'evidence' | 'judgement'>,
+  doubt: Doubt | null,
+): Pick<OfflineFindings, 'evidence' | 'judgement'> {
+  if (doubt === null) return facts;
+  const evidence = Object.freeze({ ...facts.evidence, doubt });
+  return { evidence, judgement: classify(evidence) };
+}
+
+/** A copy: a part of a string keeps all of it in memory, which can be a whole list of addresses. */
+function standalone(part: string): string {
+  return ` ${part}`.slice(1);
+}
+
+function unreadable(text: string, code: SyntaxCode): OfflineFindings {
+  const typed = text.trim();
+  const address = typed.length > MAX_COMPOSED ? typed : typed.normalize();
+  const proposed = suggestAddress(text);
+  return {
+    subject: { address, proposed: proposed === address ? null : proposed },
+    ...BROKEN[code],
+    domain: null,
+  };
+}
+
+/** The result of each broken rule of syntax. */
+const BROKEN = Object.fromEntries(
+  SYNTAX_CODES.map((code) => {
+    const evidence = syntaxFault(code);
+    return [code, { evidence, judgement: Object.freeze(classify(evidence)) }];
+  }),
+) as Record<SyntaxCode, Pick<OfflineFindings, 'evidence' | 'judgement'>>;

@@ -1,0 +1,120 @@
+import { within, type CancelSignal } from '@postern/concurrency';
+import type { SmtpFinding } from '../verdict/evidence.ts';
+import type { Trace } from '../verdict/trace.ts';
+import type { Dial } from './dial.ts';
+import type { Egress } from './egress.ts';
+import { inGroups, mailServersOf, type Mailbox } from './mail-servers.ts';
+import type { Pacing } from './pacing.ts';
+import type { Permit } from './permit.ts';
+import type { Probing } from './probing.ts';
+import { createServerProbe, type ServerProbeOptions } from './server-probe.ts';
+import { leftUntil } from './time-left.ts';
+import { createTurn, type Turn } from './turn.ts';
+import { UNAVAILABLE } from './unavailable.ts';
+
+/** What a probe works with. */
+export interface ProbeOptions extends ServerProbeOptions {
+  egress: Egress;
+  pacing: Pacing;
+  permit: Permit;
+  dial: Dial;
+}
+
+/** How long a probe can take, the signal that cancels it, and its trace. */
+export interface ProbeWait {
+  limitMs: number;
+  signal: CancelSignal;
+  trace: Trace | null;
+}
+
+/** Asks mail servers about a mailbox. Rejects only with `signal.reason`. */
+export type Probe = (mailbox: Mailbox, wait: ProbeWait) => Promise<SmtpFinding>;
+
+const UNVERIFIABLE: SmtpFinding = Object.freeze({
+  state: 'skipped',
+  cause: 'unverifiable',
+  code: 0,
+});
+
+/**
+ * Creates a probe. It asks the servers in their order until one gives an answer, paced by group, and never a group that
+ * is paused or a provider that accepts every name.
+ *
+ * A silent server counts as `unreachable` only if every server was tried, each had time to answer, and the outbound
+ * route was proven in the last minute; in doubt the fault is ours.
+ *
+ * Source: docs/decisions/results.md#0005, rows 17, 23 and 24; docs/decisions/smtp.md#0017.
+ */
+export function createProbe(options: ProbeOptions): Probe {
+  const { egress, pacing, permit, via, dial } = options;
+  const { circuits } = options.cache;
+  const probeServer = createServerProbe(options);
+
+  return async (mailbox, { limitMs, signal, trace }) => {
+    const servers = mailServersOf(mailbox);
+    if (servers.some(({ provider }) => provider?.answers === 'anything')) return UNVERIFIABLE;
+    const untilMs = performance.now() + limitMs;
+    const probing: Probing = { mailbox, servers, untilMs, signal, trace };
+    if (!(await isRouteOpen(probing))) return UNAVAILABLE;
+
+    const failures: (SmtpFinding | null)[] = [];
+    for (const sameGroup of inGroups(servers)) {
+      const { group } = sameGroup[0]!;
+      const turn = await takeTurn(group, probing);
+      if (!turn) return UNAVAILABLE;
+      try {
+        for (const server of sameGroup) {
+          if (circuits.get(group)) break; // The other servers of the group would say the same.
+          const serversLeft = servers.length - failures.length;
+          const { finding, isFinal } = await probeServer({ server, turn, probing, serversLeft });
+          if (finding && isFinal) return finding;
+          failures.push(finding);
+        }
+      } finally {
+        turn.end();
+      }
+    }
+    return failureOf(failures, probing);
+  };
+
+  async function isRouteOpen({ untilMs, signal, trace }: Probing): Promise<boolean> {
+    const end = trace?.begin('way out over port 25');
+    const isOpen = await within(egress.isOpen(), { ms: leftUntil(untilMs), signal }, () => false);
+    end?.(isOpen ? 'open' : 'closed');
+    return isOpen;
+  }
+
+  /** Waits for a turn at a group, up to the beginning of its first connection; null when it gets none. */
+  async function takeTurn(
+    group: string,
+    { untilMs, signal, trace }: Probing,
+  ): Promise<Turn | null> {
+    if (circuits.get(group)) return null;
+    const end = trace?.begin('turn', group);
+    const place = await pacing.enter(group, { limitMs: leftUntil(untilMs), signal });
+    let turn: Turn | null = null;
+    try {
+      // A group can be paused meanwhile: then the connection is not counted.
+      if (place && !circuits.get(group) && (await place.begin(leftUntil(untilMs)))) {
+        turn = createTurn(place, { group, via, dial, permit, untilMs, signal });
+      }
+    } finally {
+      if (!turn) place?.leave();
+    }
+    end?.(turn ? 'granted' : 'not in time');
+    return turn;
+  }
+
+  /** The finding when no server could tell. */
+  async function failureOf(
+    failures: readonly (SmtpFinding | null)[],
+    { untilMs, signal }: Probing,
+  ): Promise<SmtpFinding> {
+    if (failures.length === 0 || failures.includes(null)) return UNAVAILABLE;
+    const withReply = failures.find((finding) => finding && finding.code > 0);
+    if (withReply) return withReply;
+    const inTime = { ms: leftUntil(untilMs), signal };
+    const isTheirs = await within(egress.isStillOpen(), inTime, () => false);
+    return (isTheirs && failures.at(-1)) || UNAVAILABLE;
+  }
+}

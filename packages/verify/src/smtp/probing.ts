@@ -1,0 +1,13 @@
+import type { CancelSignal } from '@postern/concurrency';
+import type { Trace } from '../verdict/trace.ts';
+import type { Mailbox, MailServer } from './mail-servers.ts';
+
+/** A mailbox that is being probed. */
+export interface Probing {
+  mailbox: Mailbox;
+  servers: readonly MailServer[];
+  /** The end of the time, on the clock of `performance.now`. */
+  untilMs: number;
+  signal: CancelSignal;
+  trace: Trace | null;
+}

@@ -1,0 +1,28 @@
+import { createCache, type TtlCache } from '../shared/cache.ts';
+import { createRandomNames, type RandomNames } from './random-names.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+
+/** What is cached of mail servers, for all outbound routes. */
+export interface ServerCache {
+  /** The results of random names. */
+  randomNames: RandomNames;
+  /** The groups that are paused. */
+  circuits: TtlCache<true>;
+  /** The rejections that pause a group when another domain gets the same. */
+  refusals: Refusals;
+  /** The servers with which no TLS handshake succeeds, and how the last one failed. */
+  tlsErrors: TtlCache<string>;
+}
+
+/** Paused groups are few, and so are servers with which no handshake succeeds. */
+const FEW = 1000;
+
+/** Creates a cache of at most `capacity` random names. `now` is in milliseconds. */
+export function createServerCache(capacity: number, now: () => number): ServerCache {
+  return {
+    randomNames: createRandomNames(capacity, now),
+    circuits: createCache(FEW, now),
+    refusals: createRefusals(FEW, now),
+    tlsErrors: createCache(FEW, now),
+  };
+}

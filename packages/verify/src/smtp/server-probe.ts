@@ -1,0 +1,139 @@
+import type { SmtpFinding } from '../verdict/evidence.ts';
+import { acceptanceOf } from './acceptance.ts';
+import type { HostAnswer } from './dialogue.ts';
+import type { Egress } from './egress.ts';
+import type { EngineEvent } from './engine-event.ts';
+import { findingOf, type HostFinding } from './host-finding.ts';
+import type { MailServer } from './mail-servers.ts';
+import type { Probing } from './probing.ts';
+import { questionOf, type Question } from './question.ts';
+import type { ServerCache } from './server-cache.ts';
+import { leftUntil } from './time-left.ts';
+import { LEAST_MS, type Turn } from './turn.ts';
+import { UNAVAILABLE } from './unavailable.ts';
+import { LEAST_CONNECT_MS, visitHost, type Visitor } from './visit.ts';
+
+/** What a server probe works with. */
+export interface ServerProbeOptions extends Visitor {
+  /** How long a group is paused, in milliseconds. */
+  circuitMs: number;
+  egress: Pick<Egress, 'prove'>;
+  cache: ServerCache;
+  onEvent: (event: EngineEvent) => void;
+}
+
+/** A server, its turn, and the probe of a mailbox that it belongs to. */
+export interface ServerRequest {
+  server: MailServer;
+  turn: Turn;
+  probing: Probing;
+  /** How many servers of the domain have not been tried yet: they share the time to connect. */
+  serversLeft: number;
+}
+
+/** What came of one server. */
+export interface ServerOutcome {
+  /** Null when the server had too little of our time. */
+  finding: SmtpFinding | null;
+  /** Whether no other server is asked. */
+  isFinal: boolean;
+}
+
+/** Asks one mail server about a mailbox. */
+export type ServerProbe = (request: ServerRequest) => Promise<ServerOutcome>;
+
+const HOUR_MS = 3_600_000;
+const NOT_IN_TIME: ServerOutcome = { finding: UNAVAILABLE, isFinal: true };
+
+/**
+ * Creates a server probe.
+ *
+ * After a failed TLS handshake it connects once more, within the pacing, and uses clear text, unless TLS is required.
+ * For an hour it uses clear text with this server at once.
+ *
+ * Source: docs/decisions/smtp.md#0017; docs/decisions/smtp.md#0061.
+ */
+export function createServerProbe(options: ServerProbeOptions): ServerProbe {
+  const { requiresTls, mailFrom, circuitMs, egress, cache, onEvent } = options;
+  const { randomNames, circuits, refusals, tlsErrors } = cache;
+
+  return async (request) => {
+    const { server, turn, probing } = request;
+    const { mailbox, servers } = probing;
+    const { domain } = mailbox;
+    if (!(await turn.next())) return NOT_IN_TIME;
+    let question = questionFor(request);
+    let answer = await visit(question, request);
+    if (answer?.state === 'lost' && answer.step === 'tls' && !isTimeUp(answer, probing.untilMs)) {
+      tlsErrors.set(server.name, answer.cause, HOUR_MS);
+      if (!requiresTls) {
+        egress.prove();
+        if (!(await turn.next())) return NOT_IN_TIME;
+        question = { ...question, isInClear: true };
+        answer = await visit(question, request);
+      }
+    }
+    if (!answer || isTimeUp(answer, probing.untilMs)) return { finding: null, isFinal: false };
+    if (hasSpoken(answer)) egress.prove();
+    const { finding, triesNext } = learn(answer, question, { server, domain });
+    if (triesNext) return { finding, isFinal: false };
+    if (finding.state !== 'pass') return { finding, isFinal: true };
+    const accepted = acceptanceOf(finding, server, { servers, domain, randomNames });
+    return { finding: accepted, isFinal: true };
+  };
+
+  function questionFor({ server, probing: { mailbox } }: ServerRequest): Question {
+    const { name: host, provider } = server;
+    const refusesStrangers = provider?.answers === 'refuses_strangers';
+    const sendsRandom = !refusesStrangers && randomNames.get(host, mailbox.domain) === undefined;
+    const isInClear = !requiresTls && tlsErrors.get(host) !== undefined;
+    return questionOf(mailbox, { host, sendsRandom, isInClear });
+  }
+
+  /** One connection. Only the time to connect is shared among the servers that are left. */
+  function visit(
+    question: Question,
+    { turn, probing: { untilMs, signal, trace }, serversLeft }: ServerRequest,
+  ): Promise<HostAnswer | null> {
+    const leftMs = leftUntil(untilMs);
+    const shareMs = Math.max(LEAST_CONNECT_MS, leftMs / serversLeft);
+    const connectedMs = untilMs - leftMs + Math.min(shareMs, leftMs);
+    return visitHost(question, options, { turn, connectedMs, untilMs, signal, trace });
+  }
+
+  /** Reads an answer, and caches what it says about the server and its group. */
+  function learn(
+    answer: HostAnswer,
+    question: Question,
+    { server, domain }: { server: MailServer; domain: string },
+  ): HostFinding {
+    const { name, group, provider } = server;
+    const routesDomain = randomNames.get(name, domain) === 'refused';
+    const found = findingOf(answer, question, { provider, sender: mailFrom, routesDomain });
+    const { finding } = found;
+    if (refusals.note(group, domain, found)) {
+      circuits.set(group, true, circuitMs);
+      onEvent({ type: 'circuit', group, code: finding.code });
+    }
+    if (answer.state === 'answered' && answer.random !== null && finding.state === 'pass') {
+      const { random } = finding;
+      randomNames.set(name, domain, random === 'not_asked' ? 'unclear' : random);
+    }
+    finding.host = name;
+    const tlsError = tlsErrors.get(name);
+    if (tlsError !== undefined) finding.tlsError = tlsError;
+    return found;
+  }
+}
+
+/** Whether there is a mail server: a firewall, too, can accept the connection and send nothing. */
+function hasSpoken(answer: HostAnswer): boolean {
+  return answer.state !== 'lost' || (answer.step !== 'connect' && answer.step !== 'banner');
+}
+
+/** Whether our own time was up before a server to which a connection stood could answer. */
+function isTimeUp(answer: HostAnswer, untilMs: number): boolean {
+  if (answer.state !== 'lost' || answer.cause !== 'late') return false;
+  const hadConnected = answer.step !== 'connect' && answer.step !== 'rcpt';
+  return hadConnected && leftUntil(untilMs) < LEAST_MS;
+}

@@ -1,0 +1,55 @@
+import type { CancelSignal } from '@postern/concurrency';
+import type { Connection } from './connection.ts';
+import { connectTo, type Target } from './connect-to.ts';
+import type { Dial } from './dial.ts';
+import type { Place } from './pacing.ts';
+import { isPermitted, type Permit } from './permit.ts';
+import { leftUntil } from './time-left.ts';
+
+/** With less time left no further connection is tried. */
+export const LEAST_MS = 100;
+
+/** What the connections of a turn need. */
+export interface TurnOptions {
+  group: string;
+  /** The outbound route that `dial` takes; null for this machine itself. */
+  via: string | null;
+  dial: Dial;
+  permit: Permit;
+  /** The end of the time, on the clock of `performance.now`. */
+  untilMs: number;
+  signal: CancelSignal;
+}
+
+/** A turn at a group of mail servers. Its connections follow each other, each within the pacing. */
+export interface Turn {
+  /** Waits until the next connection can begin; false when that is too late. */
+  next(): Promise<boolean>;
+  /** Opens a connection, as `connectTo` does. Its user has to `leave` it. */
+  connect(to: Target, limitMs: number): Promise<Connection>;
+  /** Gives the place in the group back when the last connection is closed. */
+  end(): void;
+}
+
+/** Creates a turn in a place of the group, whose first connection has begun. */
+export function createTurn(place: Place, options: TurnOptions): Turn {
+  const { group, via, dial, permit, untilMs, signal } = options;
+  const closed: Promise<void>[] = [];
+
+  return {
+    async next() {
+      if (closed.length > 0) {
+        await Promise.all(closed);
+        if (!(await place.begin(leftUntil(untilMs)))) return false;
+      }
+      if (!(await isPermitted(() => permit(group, via), { untilMs, signal }))) return false;
+      return leftUntil(untilMs) >= LEAST_MS;
+    },
+    async connect(to, limitMs) {
+      const connection = await connectTo(dial, to, limitMs);
+      closed.push(connection.closed);
+      return connection;
+    },
+    end: () => void Promise.all(closed).then(place.leave),
+  };
+}

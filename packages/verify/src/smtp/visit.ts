@@ -1,0 +1,99 @@
+import { within, type CancelSignal } from '@postern/concurrency';
+import type { Route } from '../dns/routes.ts';
+import type { Trace } from '../verdict/trace.ts';
+import { ConnectionLost } from './connection.ts';
+import { askHost, type HostAnswer, type SmtpClient } from './dialogue.ts';
+import { PROXY_FAILED } from './proxy.ts';
+import type { Question } from './question.ts';
+import { recorded } from './recorded.ts';
+import { leftUntil } from './time-left.ts';
+import type { Turn } from './turn.ts';
+
+/** What all visits to mail servers have in common. */
+export interface Visitor extends Pick<SmtpClient, 'heloName' | 'mailFrom' | 'requiresTls'> {
+  /** The outbound route, as the trace shows it; null for this machine itself. */
+  via: string | null;
+  /** Looks a server up. Its addresses are checked, and are dialed as they are. */
+  findRoute: (host: string, trace: Trace | null) => Promise<Route>;
+  /** The longest waits for a connection and for one reply, in milliseconds. */
+  limits: { connectMs: number; replyMs: number };
+}
+
+/** One visit: the turn that it belongs to, and its time, on the clock of `performance.now`. */
+export interface Visit {
+  turn: Turn;
+  /** By when a connection has to stand. */
+  connectedMs: number;
+  /** The end of the whole time. */
+  untilMs: number;
+  signal: CancelSignal;
+  trace: Trace | null;
+}
+
+/** An address that had less time than this to connect was not tried. */
+export const LEAST_CONNECT_MS = 700;
+
+/** Failures of our own network, and a dialer's without a code: they say nothing about the server. */
+const OURS = new Set([
+  ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'],
+  PROXY_FAILED,
+  ...['EMFILE', 'ENFILE', 'ENOBUFS', 'EACCES', 'EPERM', 'EUNKNOWN'],
+]);
+
+const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
+const NOWHERE: readonly string[] = [];
+
+/**
+ * Connects to a server's addresses in turn until a connection stands, and asks there. The time to connect is shared
+ * among the addresses; once a connection stands, the server has all of the visit's time.
+ *
+ * Rejects only when the signal aborts.
+ *
+ * @returns null when nothing was learned: the addresses are not known just now, or one of them had too little time to
+ * connect. A server without an address that can be dialed is lost.
+ */
+export async function visitHost(
+  question: Question,
+  visitor: Visitor,
+  { turn, connectedMs, untilMs, signal, trace }: Visit,
+): Promise<HostAnswer | null> {
+  const { via, findRoute, limits } = visitor;
+  const { host } = question;
+  const inTime = <T>(work: Promise<T>, late: T) =>
+    within(work, { ms: leftUntil(connectedMs), signal }, () => late);
+
+  const route = await inTime(findRoute(host, trace), UNKNOWN);
+  if (route.state === 'temperror') return null;
+  if (route.state === 'none') return lost('ENOROUTE');
+
+  let answer: HostAnswer | null = null;
+  let { addresses, others } = route;
+  for (let tried = 0; ; tried += 1) {
+    if (tried === addresses.length && others) {
+      addresses = [...addresses, ...(await inTime(others(), NOWHERE))];
+      others = null;
+    }
+    const address = addresses[tried];
+    if (address === undefined) return answer;
+    const leftMs = leftUntil(connectedMs);
+    const shareMs = leftMs / (addresses.length - tried);
+    const wantedMs = Math.min(limits.connectMs, Math.max(LEAST_CONNECT_MS, shareMs));
+    const connectMs = Math.min(wantedMs, leftMs);
+    const server = `${host} [${address}]${via === null ? '' : ` by ${via}`}`;
+    try {
+      const end = trace?.begin('connect', server);
+      const connecting = turn.connect({ host, address, signal }, connectMs);
+      const connection = await recorded(end, connecting, () => 'connected');
+      const { replyMs } = limits;
+      return await askHost(connection, question, { ...visitor, replyMs, untilMs, trace, server });
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+      if (error.cause === 'late' && connectMs < wantedMs) return null;
+      if (!OURS.has(error.cause)) answer = lost(error.cause);
+    }
+  }
+}
+
+function lost(cause: string): HostAnswer {
+  return { state: 'lost', step: 'connect', cause };
+}

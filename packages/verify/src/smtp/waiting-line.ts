@@ -1,0 +1,52 @@
+import type { CancelSignal } from '@postern/concurrency';
+
+/** How long to wait at most, in milliseconds, and the signal that cancels the wait. */
+export interface Wait {
+  limitMs: number;
+  signal: CancelSignal;
+}
+
+/** A line of calls that wait, first in, first out. */
+export class WaitingLine {
+  readonly #waiting: (() => void)[] = [];
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** Lets the first one go on; false when none waits. */
+  release(): boolean {
+    const first = this.#waiting.shift();
+    first?.();
+    return first !== undefined;
+  }
+
+  /** Waits until it is released; false when the time is up. Rejects with `signal.reason`. */
+  wait({ limitMs, signal }: Wait): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+      };
+      const leave = () => {
+        end();
+        this.#waiting.splice(this.#waiting.indexOf(goOn), 1);
+      };
+      const goOn = () => {
+        end();
+        resolve(true);
+      };
+      const abort = () => {
+        leave();
+        reject(signal.reason as Error);
+      };
+      const timer = setTimeout(() => {
+        leave();
+        resolve(false);
+      }, limitMs);
+      signal.addEventListener('abort', abort, { once: true });
+      this.#waiting.push(goOn);
+      if (signal.aborted) abort();
+    });
+  }
+}

@@ -1,0 +1,204 @@
+import { REASON_CODES, type ReasonCode, type Status, type SyntaxCode } from '@postern/protocol';
+import type { Evidence } from './evidence.ts';
+
+/** The validation result of an address, as far as its evidence decides it. */
+export interface Judgement {
+  status: Status;
+  /** Deliverability confidence: `invalid` 0–19, `risky` 20–69, `valid` 70–100. */
+  score: number;
+  reason_code: ReasonCode | SyntaxCode;
+  /** The mail server's reply code; 0 when there was none. */
+  smtp_code: number;
+}
+
+/** A row of the decision table. */
+interface Rule {
+  row: number | ((evidence: Evidence) => number);
+  status: Status;
+  score: number | ((evidence: Evidence) => number);
+  matches(evidence: Evidence): boolean;
+}
+
+/** Lowest and highest score of each status. */
+const BANDS: Record<Status, readonly [number, number]> = {
+  invalid: [0, 19],
+  risky: [20, 69],
+  valid: [70, 100],
+};
+
+/** The reasons for which no mail server's reply counts, even if one was asked. */
+const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  'domain_reserved',
+  'domain_null_mx',
+  'domain_not_found',
+  'domain_no_mail_host',
+  'mx_unroutable',
+  'domain_typo_squat',
+  'local_nonstandard',
+  'local_mixed_scripts',
+  'tld_unknown',
+  'typo_near',
+  'dns_unavailable',
+  'domain_ok',
+  'checks_passed_fast',
+]);
+
+/**
+ * Decides the result: the first row of the table that matches wins. Pure, and defined for all evidence. An inconclusive
+ * check is never `invalid`, and modifiers never leave the band of the status.
+ *
+ * Source: docs/decisions/results.md#0005, rows 1 to 27.
+ */
+export function classify(evidence: Evidence): Judgement {
+  const { syntax, smtp } = evidence;
+  if (syntax.state === 'fail') {
+    return { status: 'invalid', score: 0, reason_code: syntax.code, smtp_code: 0 };
+  }
+  const reason = REASON_CODES.find((code) => TABLE[code].matches(evidence))!;
+  const { status, score } = TABLE[reason];
+  const base = valueOf(score, evidence);
+  return {
+    status,
+    score: modified(evidence, status, base),
+    reason_code: reason,
+    smtp_code: WITHOUT_REPLY.has(reason) ? 0 : smtp.code,
+  };
+}
+
+/** The page and anchor of the decision table, from the root of the repository. */
+export const DECISION_TABLE = 'docs/decisions/results.md#0005';
+
+/** The row of the decision table that gave a reason; null for a reason that is not in it. */
+export function decisionRow(reason: string, evidence: Evidence): number | null {
+  if (reason.startsWith('syntax_')) return 1;
+  if (!Object.hasOwn(TABLE, reason)) return null;
+  return valueOf(TABLE[reason as ReasonCode].row, evidence);
+}
+
+/** A property of the address that lowers its score within the band of its status. */
+export interface Modifier {
+  cause: 'role' | 'near_typo' | 'suspect';
+  points: number;
+}
+
+/**
+ * The modifiers of evidence. A near-typo counts if its domain works and the typo is not the row's own reason; a list of
+ * suspects counts unless the domain is known or listed as disposable.
+ */
+export function modifiersOf(evidence: Evidence): Modifier[] {
+  const { isRole, isSuspect, typo, squat, dns, disposable } = evidence;
+  const modifiers: Modifier[] = [];
+  if (isRole) modifiers.push({ cause: 'role', points: 5 });
+  if (typo.state === 'fail' && squat.state !== 'fail' && dns.state === 'pass') {
+    modifiers.push({ cause: 'near_typo', points: 10 });
+  }
+  if (isSuspect && disposable.state === 'pass') modifiers.push({ cause: 'suspect', points: 10 });
+  return modifiers;
+}
+
+function modified(evidence: Evidence, status: Status, score: number): number {
+  const loss = modifiersOf(evidence).reduce((sum, { points }) => sum + points, 0);
+  const [lowest, highest] = BANDS[status];
+  return Math.min(highest, Math.max(lowest, score - loss));
+}
+
+function valueOf(value: number | ((evidence: Evidence) => number), evidence: Evidence): number {
+  return typeof value === 'number' ? value : value(evidence);
+}
+
+/**
+ * Rows 2 to 27, tried in the order of `REASON_CODES`, which is the order of the table: the row, the score, and the
+ * evidence that matches. The last one always matches, so a row is always found; a reason without a row does not compile.
+ */
+const TABLE: Record<ReasonCode, Rule> = {
+  domain_reserved: invalid(2, 1, ({ reserved }) => reserved.state === 'fail'),
+  domain_null_mx: invalid(3, 2, (e) => dnsFailed(e, 'null_mx')),
+  domain_not_found: invalid(4, 3, (e) => dnsFailed(e, 'not_found')),
+  domain_no_mail_host: invalid(5, 5, (e) => dnsFailed(e, 'no_mail_host')),
+  mx_unroutable: invalid(5, 5, (e) => dnsFailed(e, 'unroutable')),
+  mailbox_not_found: invalid(6, 2, (e) => smtpFailed(e, 'no_mailbox')),
+  mailbox_disabled: invalid(7, 8, (e) => smtpFailed(e, 'disabled')),
+  domain_disposable: risky(8, 25, ({ disposable }) => disposable.state === 'fail'),
+  domain_typo_squat: risky(9, 30, ({ squat }) => squat.state === 'fail'),
+  local_nonstandard: risky(10, 50, ({ doubt }) => doubt === 'local_nonstandard'),
+  local_mixed_scripts: risky(11, 40, ({ doubt }) => doubt === 'local_mixed_scripts'),
+  tld_unknown: risky(12, 25, (e) => e.tld.state === 'fail' && isUnseen(e)),
+  typo_near: risky(13, 40, (e) => e.typo.state === 'fail' && isUnseen(e)),
+  dns_unavailable: risky(14, 50, (e) => !isDnsAnswered(e) && e.disposable.state !== 'listed'),
+  smtputf8_unsupported: risky(15, 40, (e) => smtpTrouble(e, 'smtputf8')),
+  mailbox_full: risky(16, 45, (e) => smtpTrouble(e, 'mailbox_full')),
+  mx_unreachable: risky(17, 45, (e) => smtpTrouble(e, 'unreachable')),
+  smtp_temporary: risky(18, 60, (e) => smtpTrouble(e, 'temporary')),
+  catch_all: risky(19, 55, (e) => isDnsAnswered(e) && accepted(e, 'accepted')),
+  domain_disposable_listed: risky(20, 50, ({ disposable }) => disposable.state === 'listed'),
+  mailbox_confirmed: valid(21, 98, (e) => accepted(e, 'refused')),
+  mailbox_accepted: valid(22, acceptedScore, ({ smtp }) => smtp.state === 'pass'),
+  smtp_unavailable: valid(23, domainScore, (e) => isUnprobed(e) && !isUnverifiable(e)),
+  provider_unverifiable: valid(24, domainScore, (e) => isUnprobed(e) && isUnverifiable(e)),
+  domain_ok: valid(
+    (e) => (hasMx(e) ? 25 : 26),
+    domainScore,
+    ({ dns }) => dns.state === 'pass',
+  ),
+  checks_passed_fast: valid(27, 75, () => true),
+};
+
+function invalid(row: number, score: number, matches: Rule['matches']): Rule {
+  return { row, status: 'invalid', score, matches };
+}
+
+function risky(row: number, score: number, matches: Rule['matches']): Rule {
+  return { row, status: 'risky', score, matches };
+}
+
+function valid(row: Rule['row'], score: Rule['score'], matches: Rule['matches']): Rule {
+  return { row, status: 'valid', score, matches };
+}
+
+function dnsFailed({ dns }: Evidence, cause: string): boolean {
+  return dns.state === 'fail' && dns.cause === cause;
+}
+
+/** The text alone decides where the DNS was not queried, and where it did not answer. */
+function isUnseen({ dns }: Evidence): boolean {
+  return dns.state === 'skipped' || dns.state === 'temperror';
+}
+
+/** Row 25: with an MX the domain wants mail. Row 26: RFC 5321 §5.1, its own IP address can accept it. */
+function hasMx({ dns }: Evidence): boolean {
+  return dns.state === 'pass' && dns.via === 'mx';
+}
+
+function domainScore(evidence: Evidence): number {
+  return hasMx(evidence) ? 85 : 72;
+}
+
+/** Rows 15 to 19 come from a mail server, which is asked only if the DNS answered: row 20 wins if it did not. */
+function isDnsAnswered({ dns }: Evidence): boolean {
+  return dns.state !== 'temperror';
+}
+
+function smtpFailed({ smtp }: Evidence, cause: string): boolean {
+  return smtp.state === 'fail' && smtp.cause === cause;
+}
+
+function smtpTrouble(e: Evidence, cause: string): boolean {
+  return isDnsAnswered(e) && e.smtp.state === 'temperror' && e.smtp.cause === cause;
+}
+
+function accepted({ smtp }: Evidence, random: 'accepted' | 'refused'): boolean {
+  return smtp.state === 'pass' && smtp.random === random;
+}
+
+function acceptedScore({ smtp }: Evidence): number {
+  return smtp.state === 'pass' && smtp.refusesStrangers ? 90 : 85;
+}
+
+/** Mode `deep`, without an answer about the mailbox. */
+function isUnprobed({ mode, dns }: Evidence): boolean {
+  return mode === 'deep' && dns.state === 'pass';
+}
+
+function isUnverifiable({ smtp }: Evidence): boolean {
+  return smtp.state === 'skipped' && smtp.cause === 'unverifiable';
+}
