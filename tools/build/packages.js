@@ -20,7 +20,7 @@ export const dependencyRules = {
   preact: ['core'],
   element: ['core'],
   solid: ['core'],
-  client: ['protocol'],
+  client: ['protocol', 'concurrency'],
   proxy: ['protocol', 'address', 'concurrency'],
   verify: ['protocol', 'address', 'concurrency'],
   service: ['protocol', 'address', 'concurrency', 'proxy', 'verify'],

@@ -1,28 +1,28 @@
-/** The header that carries the key: `Authorization: Bearer …` or `X-RB-Key: …`. Source: docs/service-interface.md#5. */
+/** The header of the API key: `Authorization: Bearer …` or `X-RB-Key: …`. Source: docs/service-interface.md#5. */
 export type KeyForm = 'bearer' | 'x-rb-key';
 
-/** One form for every endpoint, or one for each; what is left out is what its reference shows. */
+/** One header for every endpoint, or one for each group; the default is the one in the group's reference. */
 export type AuthOption = KeyForm | { single?: KeyForm; bulk?: KeyForm; webhooks?: KeyForm };
 
-/** The key, or what fetches it at each call, so that it can be rotated. */
+/** The API key, or a function that returns it for each request, so that it can be rotated. */
 export type ApiKey = string | (() => string | Promise<string>);
 
 /**
- * Picks the form of a key, and remembers which one worked.
+ * The choice of the header, which keeps the one that worked.
  *
- * The two forms are never sent together, and a key refused in both is not tried in both again.
+ * The two headers are never sent together. A key that was rejected in both is not tried in both again.
  */
 export interface Auth {
-  /** Names the forms to try with a key, in order: one or two. */
+  /** The headers to try with a key, in order: one or two. */
   formsFor(key: string): readonly KeyForm[];
-  /** The service took this form. */
+  /** Records that the service accepted a header. */
   accepted(form: KeyForm): void;
-  /** The service refused this key in every form. */
+  /** Records that the service rejected a key in every header. */
   refused(key: string): void;
 }
 
 /**
- * Chooses the header of one endpoint: the one that its reference shows, and after a 401 once the other.
+ * Creates the choice of the header for one group of endpoints: first the preferred one, and after a 401 once the other.
  *
  * Source: docs/decisions/api.md#0008.
  */
@@ -44,12 +44,12 @@ export function createAuth(preferred: KeyForm): Auth {
   };
 }
 
-/** Writes the one header field that carries the key. */
-export function keyFields(form: KeyForm, key: string): Record<string, string> {
+/** The one header field that carries the API key. */
+export function keyHeaders(form: KeyForm, key: string): Record<string, string> {
   return form === 'bearer' ? { Authorization: `Bearer ${key}` } : { 'X-RB-Key': key };
 }
 
-/** Tells whether text can be a key in a header field: visible ASCII without spaces. */
+/** Whether a value can be an API key in a header field: visible ASCII without spaces. */
 export function isKey(text: unknown): text is string {
   return typeof text === 'string' && /^[\x21-\x7e]+$/.test(text);
 }

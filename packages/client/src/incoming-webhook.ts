@@ -1,16 +1,16 @@
-import { readCapped } from './read-capped.ts';
+import { readBody } from './body.ts';
 import { WebhookError } from './webhook-error.ts';
 
-/** A request as it came: Fetch's, or what another framework has of it. */
+/** A received request: a Fetch `Request`, or its headers and body from another framework. */
 export type IncomingWebhook =
   | Request
   | {
       headers: Headers | Record<string, string | readonly string[] | undefined>;
-      /** As it came. What a body parser made of it cannot be verified. */
+      /** The received text or bytes. A parsed body cannot be verified. */
       body: string | Uint8Array;
     };
 
-/** Finds a header field, whatever the case of its name; null when it is missing or empty. */
+/** A header field, by its name in lower case; null when it is missing or empty. */
 export function fieldOf({ headers }: IncomingWebhook, name: string): string | null {
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) || null;
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
@@ -18,11 +18,13 @@ export function fieldOf({ headers }: IncomingWebhook, name: string): string | nu
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
+const MAX_BYTES = 1_048_576;
+
 /**
- * Reads the bytes of a body: at most 1 MiB, counted while they come; longer ones, and ones that
- * break off, are `body_invalid`.
+ * The bytes of the body: at most 1 MiB, counted while they arrive. A longer body, and one that breaks off, is
+ * `body_invalid`.
  *
- * Throws a `TypeError` when the bytes are gone: read already, or parsed into something else.
+ * Throws a `TypeError` when the bytes are gone: already read, or parsed.
  */
 export async function bytesOf(incoming: IncomingWebhook): Promise<Uint8Array> {
   const { body } = incoming;
@@ -33,7 +35,7 @@ export async function bytesOf(incoming: IncomingWebhook): Promise<Uint8Array> {
   if ((incoming as Request).bodyUsed || body?.locked) {
     throw new TypeError('verifyWebhook: the body was read already');
   }
-  const bytes = await readCapped(body, MAX_BYTES).catch(() => {
+  const bytes = await readBody(body, MAX_BYTES).catch(() => {
     throw new WebhookError('body_invalid', 'The body broke off');
   });
   return bytes ?? tooLong();
@@ -46,5 +48,3 @@ function capped(bytes: Uint8Array): Uint8Array {
 function tooLong(): never {
   throw new WebhookError('body_invalid', 'The body is over 1 MiB');
 }
-
-const MAX_BYTES = 1_048_576;

@@ -30,7 +30,7 @@ const client = createClient({
   auth: { webhooks: 'bearer' },
   onWarning: ({ code, message }) =>
     expectTypeOf({ code, message }).toEqualTypeOf<{
-      code: 'validate_loop' | 'option_missing';
+      code: 'option_missing';
       message: string;
     }>(),
 });

@@ -1,52 +1,65 @@
-import { parseJob, PATHS, ValidateError, type Job, type Mode } from '@postern/protocol';
-import { SAFE_TRIES, type Caller, type CallOptions } from './caller.ts';
-import type { Call, Reply } from './exchange.ts';
+import { parseJob, PATHS, type Job, type JobResult, type Mode } from '@postern/protocol';
+import type { Settings } from './options.ts';
 import { createPolling, type PollOptions } from './polling.ts';
-import { segmentOf } from './segment.ts';
+import {
+  ACCEPT_JSON,
+  SAFE_ATTEMPTS,
+  segmentOf,
+  type CallOptions,
+  type ServiceRequest,
+} from './request.ts';
+import { payloadOf, type ServiceResponse } from './response.ts';
+import { readResults } from './results.ts';
+import type { Send } from './sender.ts';
 
 /** How to validate a list. */
 export interface BulkOptions extends CallOptions {
   /** Default the service's own. */
   mode?: Mode;
   /**
-   * Names this list, so that it is taken once however often it is sent: 1 to 255 visible ASCII
-   * characters. Default a new UUID for each call. Give your own to be safe from a crash of yours.
+   * Names the list, so that it becomes one job however often it is sent: 1 to 255 visible ASCII characters. Default a
+   * new UUID for each call. With your own key, a restart of your program creates no second job.
    */
   idempotencyKey?: string;
 }
 
 /** How to wait for a job. */
 export interface WaitOptions extends PollOptions {
-  /** Hears of the job whenever its state or its count has changed, the first time included. */
+  /** Called with the job first, and then whenever its state or its count has changed. */
   onProgress?: (job: Job) => void;
 }
 
 /** Bulk jobs. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
 export interface Jobs {
   /**
-   * Hands in a list and gives the job that works on it, mostly still `queued`.
+   * Sends a list, and resolves with its job, which mostly is still `queued`.
    *
-   * How many addresses a list may have is for the service to say (`too_large`, `unprocessable`).
-   * Tried up to three times: the key makes sure that there is one job. `not_available` where the
-   * service does not offer bulk. The reference asks for `Accept` alone; `Content-Type:
-   * application/json` goes with it, since `fetch` would call the body plain text otherwise.
+   * The service limits the length of a list (`too_large`, `unprocessable`). Up to three attempts: the idempotency key
+   * keeps them one job. `not_available` for a service without bulk validation. The reference asks for `Accept` alone;
+   * `Content-Type: application/json` is sent too, since `fetch` would call the body plain text otherwise.
    */
   validateMany(addresses: readonly string[], options?: BulkOptions): Promise<Job>;
-  /** Looks at a job. Tried up to three times. */
+  /** Reads a job, in up to three attempts. */
   job(id: string, options?: CallOptions): Promise<Job>;
   /**
-   * Asks after a job until it is `completed` or `failed`, and gives it: a failed job is an answer.
+   * Polls a job until it is `completed` or `failed`, and resolves with it: a failed job is a result too.
    *
-   * The waits grow from one second to ten, and heed `Retry-After`. Up to seven failures in a row
-   * that may pass are waited for. Without a `signal` it waits as long as the job takes.
+   * The waits grow from one second to ten, and respect `Retry-After`. Up to seven consecutive temporary failures are
+   * retried. Without a `signal` it waits as long as the job takes.
    */
   waitForJob(id: string, options?: WaitOptions): Promise<Job>;
-  /** Stops a job: it is `failed` then, with the reason `canceled`. Tried up to three times. */
+  /**
+   * Yields the results of a job in the order of its addresses, and waits for missing ones as `waitForJob` does.
+   *
+   * Source: docs/decisions/jobs.md#0021.
+   */
+  results(id: string, options?: PollOptions): AsyncGenerator<JobResult, void, void>;
+  /** Cancels a job, which then is `failed` with the reason `canceled`. Up to three attempts. */
   cancel(id: string, options?: CallOptions): Promise<Job>;
 }
 
-/** Makes the part of a client that starts and follows bulk jobs. */
-export function createJobs(call: Caller, { bulkTimeoutMs }: { bulkTimeoutMs: number }): Jobs {
+/** Creates the functions for bulk jobs. */
+export function createJobs(send: Send, { bulkTimeoutMs }: Settings): Jobs {
   return {
     async validateMany(addresses, { mode, idempotencyKey = crypto.randomUUID(), signal } = {}) {
       if (!Array.isArray(addresses)) throw new TypeError('validateMany: a list is needed');
@@ -55,59 +68,55 @@ export function createJobs(call: Caller, { bulkTimeoutMs }: { bulkTimeoutMs: num
           'validateMany: idempotencyKey must be 1 to 255 visible ASCII characters',
         );
       }
-      const reply = await call(
-        {
-          method: 'POST',
-          path: PATHS.bulk,
-          fields: { ...ACCEPT, 'Idempotency-Key': idempotencyKey },
-          body: { email: addresses, mode },
-          absent: [404, 405],
-          passing: [409], // Another try with this key is still being taken in.
-        },
-        { signal, timeoutMs: bulkTimeoutMs, tries: SAFE_TRIES },
-      );
-      return jobOf(reply);
+      const response = await send({
+        method: 'POST',
+        path: PATHS.bulk,
+        headers: { ...ACCEPT_JSON, 'Idempotency-Key': idempotencyKey },
+        body: { email: addresses, mode },
+        signal,
+        timeoutMs: bulkTimeoutMs,
+        attempts: SAFE_ATTEMPTS,
+        absentStatuses: [404, 405],
+        retryStatuses: [409], // The service is still accepting an earlier attempt with this key.
+      });
+      return jobOf(response);
     },
 
     async job(id, { signal } = {}) {
-      return jobOf(await call(of(id, 'job'), { signal, tries: SAFE_TRIES }));
+      return jobOf(await send({ ...jobRequest(id, 'job'), signal, attempts: SAFE_ATTEMPTS }));
     },
 
     async waitForJob(id, { onProgress, ...options } = {}) {
       const polling = createPolling(options, 'waitForJob');
-      const question = of(id, 'waitForJob');
-      let told = '';
+      const request = { ...jobRequest(id, 'waitForJob'), signal: options.signal };
+      let lastProgress = '';
       for (;;) {
-        const reply = await polling.ask(() => call(question, { signal: options.signal }));
-        const job = jobOf(reply);
-        const news = `${job.status} ${job.processed}`;
-        if (news !== told) onProgress?.(job);
-        told = news;
+        const response = await polling.request(() => send(request));
+        const job = jobOf(response);
+        const progress = `${job.status} ${job.processed}`;
+        if (progress !== lastProgress) onProgress?.(job);
+        lastProgress = progress;
         if (job.status === 'completed' || job.status === 'failed') return job;
-        await polling.wait(reply.retryAfterMs);
+        await polling.wait(response.retryAfterMs);
       }
     },
 
+    results: (id, options) => readResults(send, id, options),
+
     async cancel(id, { signal } = {}) {
-      const stop: Call = { ...of(id, 'cancel'), method: 'DELETE' };
-      return jobOf(await call(stop, { signal, tries: SAFE_TRIES }));
+      const request = jobRequest(id, 'cancel', 'DELETE');
+      return jobOf(await send({ ...request, signal, attempts: SAFE_ATTEMPTS }));
     },
   };
 }
 
-function of(id: string, verb: string): Call {
+function jobRequest(id: string, caller: string, method: 'GET' | 'DELETE' = 'GET'): ServiceRequest {
   return {
-    method: 'GET',
-    path: `${PATHS.bulk}/${segmentOf(id, verb)}`,
-    fields: ACCEPT,
-    absent: [405],
+    method,
+    path: `${PATHS.bulk}/${segmentOf(id, caller)}`,
+    headers: ACCEPT_JSON,
+    absentStatuses: [405],
   };
 }
 
-function jobOf({ data }: Reply): Job {
-  const job = parseJob(data);
-  if (job) return job;
-  throw new ValidateError('upstream_bad', { message: 'The service gave no job' });
-}
-
-const ACCEPT = { Accept: 'application/json' };
+const jobOf = (response: ServiceResponse): Job => payloadOf(response, parseJob, 'job');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from './create-client.ts';
+import type { ClientWarning } from './missing-options.ts';
 import type { ClientOptions } from './options.ts';
 import { all, failureOf, KEY, request } from './test/client.ts';
-import type { ClientWarning } from './warning.ts';
 
 const baseUrl = 'https://canary.example';
 const fetch = vi.fn<typeof globalThis.fetch>();

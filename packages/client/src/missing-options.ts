@@ -1,40 +1,51 @@
 import { ValidateError } from '@postern/protocol';
-import type { Needed, Settings } from './options.ts';
-import { tell, type ClientWarning } from './warning.ts';
+import type { NeededOption, Settings } from './options.ts';
 
-/** The environment variables that hold them by custom. */
-const VARIABLES: Record<Needed, string> = {
+/** A warning about something that an operator or a developer has to change. */
+export interface ClientWarning {
+  /** `option_missing`: the API key or the base URL is missing, so every call rejects. */
+  code: 'option_missing';
+  /** A sentence for the operator. It contains neither an address nor a key. */
+  message: string;
+}
+
+/** The environment variables that usually hold the options. */
+const VARIABLES: Record<NeededOption, string> = {
   baseUrl: 'POSTERN_BASE_URL',
   apiKey: 'POSTERN_API_KEY',
 };
 
 /**
- * Says that the key or the base address is missing, when a client is made without.
+ * Warns that the API key or the base URL is missing.
  *
- * It is no `TypeError`: a build may import the module in which the client is made, and has no need
- * of the environment that the program will run in.
+ * It is not a `TypeError`: a build can import the module that creates the client, without the environment that the
+ * program runs in.
  */
-export function reportMissing({ missing, onWarning = tellConsole }: Settings): void {
+export function reportMissing({ missing, onWarning = logError }: Settings): void {
   if (!missing.length) return;
   const message =
     `createClient: ${named(missing)} missing, so every call rejects with auth_missing. ` +
     `Set ${missing.map((name) => VARIABLES[name]).join(' and ')}, or whatever ` +
     `\`${missing.join('` and `')}\` ${missing.length > 1 ? 'are' : 'is'} read from.`;
-  tell(onWarning, { code: 'option_missing', message });
+  try {
+    onWarning({ code: 'option_missing', message });
+  } catch {
+    // An error of the listener does not stop the client.
+  }
 }
 
-/** Throws for a client that has no key or base address: nothing can be asked. */
+/** Throws `auth_missing` for a client without an API key or a base URL. */
 export function assertNothingMissing({ missing }: Settings): void {
   if (missing.length) {
     throw new ValidateError('auth_missing', { message: `createClient: ${named(missing)} missing` });
   }
 }
 
-function named(missing: readonly Needed[]): string {
+function named(missing: readonly NeededOption[]): string {
   return `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'}`;
 }
 
-function tellConsole({ message }: ClientWarning): void {
-  // eslint-disable-next-line no-console -- nothing will work, and `onWarning` takes it over
+function logError({ message }: ClientWarning): void {
+  // eslint-disable-next-line no-console -- no call can work, and `onWarning` replaces it
   console.error(message);
 }

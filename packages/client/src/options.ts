@@ -1,61 +1,58 @@
 import { assertOptions, PATHS, type KnownOptions } from '@postern/protocol';
 import { isKey, type ApiKey, type AuthOption, type KeyForm } from './auth.ts';
-import type { ClientWarning } from './warning.ts';
+import type { ClientWarning } from './missing-options.ts';
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
   /**
-   * The service's base address, as far as `/v1`: https, or http on a loopback host. Where it is
-   * missing, which the console says, every call rejects with `auth_missing`.
+   * The service's base URL, up to `/v1`: https, or http on a loopback host. When it is missing, every call rejects with
+   * `auth_missing`.
    */
   baseUrl: string | undefined;
-  /** The key, or a function that gives it at each call. Where it is missing, as for `baseUrl`. */
+  /** The API key, or a function that returns it for each request. When it is missing, the same as for `baseUrl`. */
   apiKey: ApiKey | undefined;
   /**
-   * Which header carries the key first. Default as each endpoint's reference shows: `bearer`
-   * for single and bulk, `x-rb-key` for webhooks.
+   * The header that is tried first. Default the one in each endpoint's reference: `bearer` for single and bulk,
+   * `x-rb-key` for webhooks.
    */
   auth?: AuthOption;
   /** Sends requests. Default the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** How long one request may take in all, in milliseconds. Default 10,000. */
+  /** The time limit of one attempt, in milliseconds. Default 10,000. */
   timeoutMs?: number;
-  /** The same for handing in a list, which may be of megabytes. Default 60,000. */
+  /** The same for uploading a list, which can have megabytes. Default 60,000. */
   bulkTimeoutMs?: number;
-  /**
-   * Hears once that `validate` is called in a loop (default `console.warn`, once a process), and that
-   * the key or the base address is missing (default `console.error`).
-   */
+  /** Called once when the API key or the base URL is missing. Default `console.error`. */
   onWarning?: (warning: ClientWarning) => void;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
-  /** Chance, from 0 up to 1, for the waits between tries. Default `Math.random`. */
+  /** Random numbers from 0 up to 1, for the waits between attempts. Default `Math.random`. */
   random?: () => number;
 }
 
-/** An option without which nothing can be asked. */
-export type Needed = 'baseUrl' | 'apiKey';
+/** An option that every request needs. */
+export type NeededOption = 'baseUrl' | 'apiKey';
 
-/** Options with every default filled in. */
+/** The options with their defaults. */
 export interface Settings {
-  /** What was not given at all: a program may be built without its environment. */
-  missing: readonly Needed[];
-  /** Without a slash at its end; '' where it is missing. */
+  /** The needed options that are missing: a program can be built without its environment. */
+  missing: readonly NeededOption[];
+  /** Without a slash at its end; '' when it is missing. */
   baseUrl: string;
-  /** '' where it is missing. */
+  /** '' when it is missing. */
   apiKey: ApiKey;
   forms: Record<'single' | 'bulk' | 'webhooks', KeyForm>;
-  /** The one given, if any. */
+  /** Undefined for the global one. */
   fetch: typeof globalThis.fetch | undefined;
   timeoutMs: number;
   bulkTimeoutMs: number;
-  /** The one given, if any. */
+  /** Undefined for the console. */
   onWarning: ((warning: ClientWarning) => void) | undefined;
   now: () => number;
   random: () => number;
 }
 
-/** Fills in the defaults; throws a `TypeError` that names the option which is wrong, never its value. */
+/** Fills in the defaults. Throws a `TypeError` that names the wrong option, never its value. */
 export function resolveOptions(options: ClientOptions): Settings {
   if (typeof options !== 'object' || options === null) throw misuse('options are needed');
   assertOptions('createClient', options, KNOWN);
@@ -104,7 +101,7 @@ function resolveBaseUrl(text: unknown): string {
   return url.origin + path;
 }
 
-// The URL parser has already brought `127.1`, `0x7f.1` and the like into normal form.
+// The URL parser has already normalized `127.1`, `0x7f.1` and the like.
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
@@ -133,7 +130,7 @@ function misuse(message: string): TypeError {
   return new TypeError(`createClient: ${message}`);
 }
 
-const NEEDED: readonly Needed[] = ['baseUrl', 'apiKey'];
+const NEEDED: readonly NeededOption[] = ['baseUrl', 'apiKey'];
 const KNOWN: KnownOptions<ClientOptions> = {
   baseUrl: true,
   apiKey: true,

@@ -1,39 +1,41 @@
 import { ValidateError } from '@postern/protocol';
-import { isPassing } from './passing.ts';
-import { pause } from './pause.ts';
+import { pause } from './retry.ts';
 
-/** How to ask for something that takes its time. */
+/** How to wait for a job. */
 export interface PollOptions {
-  /** Ends the wait; it rejects with `signal.reason`. */
+  /** Ends the wait, which then rejects with `signal.reason`. */
   signal?: AbortSignal | undefined;
-  /** The first wait, in milliseconds; each is half as long again, up to ten times it. Default 1000. */
+  /** The first wait in milliseconds. Each wait is half as long again, up to ten times the first. Default 1000. */
   pollMs?: number;
 }
 
-/** Asking again and again, with patience. */
+/** The waits of one poll. */
 export interface Polling {
-  /** Asks; a failure that may pass is waited for, up to the eighth in a row. */
-  ask<T>(question: () => Promise<T>): Promise<T>;
-  /** Waits for the next turn, or as long as the service asks to: up to an hour. */
+  /** Resolves with the outcome of a request. Retries up to seven consecutive temporary failures, timeouts included. */
+  request<T>(send: () => Promise<T>): Promise<T>;
+  /** Waits before the next request. A `Retry-After` of up to an hour is the least wait. */
   wait(retryAfterMs: number | undefined): Promise<void>;
-  /** Something came: the next wait is the first again. */
+  /** Starts again with the first wait, after progress. */
   restart(): void;
 }
 
-/** Makes the patience of one wait. `verb` starts the `TypeError` for a `pollMs` that cannot be meant. */
-export function createPolling({ signal, pollMs = 1000 }: PollOptions, verb: string): Polling {
+const MAX_FAILURES = 8;
+const MAX_WAIT_MS = 3_600_000;
+
+/** Creates the waits of one poll. @param caller The name with which the `TypeError` for a wrong `pollMs` starts. */
+export function createPolling({ signal, pollMs = 1000 }: PollOptions, caller: string): Polling {
   if (!(Number.isSafeInteger(pollMs) && pollMs > 0)) {
-    throw new TypeError(`${verb}: pollMs must be a whole number above 0`);
+    throw new TypeError(`${caller}: pollMs must be a whole number above 0`);
   }
   let waitMs = pollMs;
 
   return {
-    async ask(question) {
+    async request(send) {
       for (let failureCount = 1; ; failureCount++) {
         try {
-          return await question();
+          return await send();
         } catch (thrown) {
-          if (!isWorthWaiting(thrown) || failureCount >= MAX_FAILURES) throw thrown;
+          if (!isTemporary(thrown) || failureCount >= MAX_FAILURES) throw thrown;
           await wait(thrown.retryAfterMs);
         }
       }
@@ -48,10 +50,8 @@ export function createPolling({ signal, pollMs = 1000 }: PollOptions, verb: stri
   }
 }
 
-function isWorthWaiting(thrown: unknown): thrown is ValidateError {
-  if (isPassing(thrown)) return true;
-  return thrown instanceof ValidateError && thrown.code === 'upstream_timeout';
+function isTemporary(thrown: unknown): thrown is ValidateError {
+  return (
+    thrown instanceof ValidateError && (thrown.retryable || thrown.code === 'upstream_timeout')
+  );
 }
-
-const MAX_FAILURES = 8;
-const MAX_WAIT_MS = 3_600_000;

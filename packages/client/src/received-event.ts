@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
 } from '@postern/protocol';
 
-/** An event by its kind: what `type` says, `data` is. */
+/** An event. Its `type` decides the type of its `data`. */
 export type ReceivedEvent =
   | (WebhookEvent<Job> & { type: Extract<EventType, `bulk.${string}`> })
   | (WebhookEvent<SingleEvent> & { type: Extract<EventType, `single.${string}`> })
@@ -15,11 +15,11 @@ export type ReceivedEvent =
 /**
  * Reads the body of a webhook.
  *
- * A kind that this version does not know is given as it is: it was asked for, and whoever does
- * not handle it should still answer 2xx, or the endpoint is switched off in the end.
+ * An event of a type that this version does not know is returned unchanged: the endpoint is subscribed to it, and has to
+ * respond with 2xx to stay active.
  *
- * @returns null when it is no event, its `type` is not words with dots between them, or its `data` is not what its
- * kind has.
+ * @returns null for a value that is not an event, a `type` that is not words separated by dots, and a `data` that does
+ *   not match the `type`.
  * Source: Standard Webhooks 1.0.0, "Payload structure"; docs/decisions/webhooks.md#0020.
  */
 export function parseEvent(x: unknown): ReceivedEvent | null {
@@ -31,7 +31,7 @@ export function parseEvent(x: unknown): ReceivedEvent | null {
   return read && ({ type, timestamp, data: read } as ReceivedEvent);
 }
 
-/** No name that every object has, such as `__proto__`: a receiver looks its handler up by it. */
+/** Excludes names that every object has, such as `__proto__`, because receivers look up their handlers by type. */
 const TYPE = /^\w+(?:\.\w+)+$/;
 
 function readerOf(type: string): (data: Record<string, unknown>) => object | null {
@@ -43,11 +43,11 @@ function readerOf(type: string): (data: Record<string, unknown>) => object | nul
 function parseSingle(data: Record<string, unknown>): SingleEvent | null {
   const { request_id, mode, status, reason_code, code } = data;
   if (typeof request_id !== 'string' || typeof mode !== 'string') return null;
-  const told = Object.entries({ status, reason_code, code });
+  const details = Object.entries({ status, reason_code, code });
   return {
     request_id,
     mode,
-    ...Object.fromEntries(told.filter(([, text]) => typeof text === 'string')),
+    ...Object.fromEntries(details.filter(([, text]) => typeof text === 'string')),
   };
 }
 

@@ -1,95 +1,124 @@
 import { ValidateError } from '@postern/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { asPassing } from './passing.ts';
-import { retry } from './retry.ts';
+import { pause, retry } from './retry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const passing = (retryAfterMs?: number) =>
-  asPassing(new ValidateError('overloaded', { retryAfterMs }));
+const temporary = (retryAfterMs?: number) =>
+  new ValidateError('overloaded', { retryAfterMs, retryable: true });
 
-/** Tries something that fails in turn as told, then works; tells when each try was. */
+/** Retries an attempt that fails with each failure in turn and then succeeds; records the time of each attempt. */
 function trying(
   failures: unknown[],
   { random = 1, signal }: { random?: number; signal?: AbortSignal } = {},
 ) {
   const startMs = Date.now();
-  const triedAtMs: number[] = [];
+  const attemptedAtMs: number[] = [];
   const attempt = async () => {
-    triedAtMs.push(Date.now() - startMs);
+    attemptedAtMs.push(Date.now() - startMs);
     if (failures.length) throw failures.shift();
     return 'done';
   };
-  const outcome = retry(attempt, { tries: 3, signal, random: () => random }).catch(
+  const outcome = retry(attempt, { attempts: 3, signal, random: () => random }).catch(
     (thrown: unknown) => thrown,
   );
-  return { triedAtMs, outcome };
+  return { attemptedAtMs, outcome };
 }
 
-test('what works at once is tried once', async () => {
-  const { triedAtMs, outcome } = trying([]);
+test('a success needs one attempt', async () => {
+  const { attemptedAtMs, outcome } = trying([]);
   expect(await outcome).toBe('done');
-  expect(triedAtMs).toEqual([0]);
+  expect(attemptedAtMs).toEqual([0]);
 });
 
 test.each([
   [1, [0, 500, 1500]],
   [0.5, [0, 250, 750]],
   [0, [0, 0, 0]],
-])('the waits are chance (%d) times half a second, then a second', async (random, atMs) => {
-  const { triedAtMs, outcome } = trying([passing(), passing()], { random });
-  await vi.runAllTimersAsync();
-  expect(await outcome).toBe('done');
-  expect(triedAtMs).toEqual(atMs);
-});
+])(
+  'the waits are a random number (%d) times half a second, then a second',
+  async (random, atMs) => {
+    const { attemptedAtMs, outcome } = trying([temporary(), temporary()], { random });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('done');
+    expect(attemptedAtMs).toEqual(atMs);
+  },
+);
 
 test('the third failure is the last', async () => {
-  const last = passing();
-  const { triedAtMs, outcome } = trying([passing(), passing(), last]);
+  const last = temporary();
+  const { attemptedAtMs, outcome } = trying([temporary(), temporary(), last]);
   await vi.runAllTimersAsync();
   expect(await outcome).toBe(last);
-  expect(triedAtMs).toHaveLength(3);
+  expect(attemptedAtMs).toHaveLength(3);
 });
 
 test.each([
-  ['a failure that will not pass', new ValidateError('overloaded')],
-  ['what is no ValidateError', new Error('aborted')],
-  ['nothing at all', undefined],
-])('%s is not tried again', async (_name, thrown) => {
-  const { triedAtMs, outcome } = trying([thrown]);
+  ['a permanent failure', new ValidateError('overloaded')],
+  ['another error', new Error('aborted')],
+  ['undefined', undefined],
+])('%s is not retried', async (_name, thrown) => {
+  const { attemptedAtMs, outcome } = trying([thrown]);
   expect(await outcome).toBe(thrown);
-  expect(triedAtMs).toEqual([0]);
+  expect(attemptedAtMs).toEqual([0]);
 });
 
-test('Retry-After is waited for, up to a minute', async () => {
-  const { triedAtMs, outcome } = trying([passing(7000), passing(60_000)]);
+test('the wait is at least the Retry-After, up to a minute', async () => {
+  const { attemptedAtMs, outcome } = trying([temporary(7000), temporary(60_000)]);
   await vi.runAllTimersAsync();
   expect(await outcome).toBe('done');
-  expect(triedAtMs).toEqual([0, 7000, 67_000]);
+  expect(attemptedAtMs).toEqual([0, 7000, 67_000]);
 });
 
-test('a Retry-After of no time is no reason to hurry', async () => {
-  const { triedAtMs } = trying([passing(0)]);
+test('a Retry-After of 0 does not shorten the wait', async () => {
+  const { attemptedAtMs } = trying([temporary(0)]);
   await vi.runAllTimersAsync();
-  expect(triedAtMs).toEqual([0, 500]);
+  expect(attemptedAtMs).toEqual([0, 500]);
 });
 
-test.each([60_001, 1e12, Infinity])('a Retry-After of %d ms is left to the caller', async (ms) => {
-  const failure = passing(ms);
-  const { triedAtMs, outcome } = trying([failure]);
+test.each([60_001, 1e12, Infinity])('a Retry-After of %d ms ends the attempts', async (ms) => {
+  const failure = temporary(ms);
+  const { attemptedAtMs, outcome } = trying([failure]);
   expect(await outcome).toBe(failure);
-  expect(triedAtMs).toEqual([0]);
+  expect(attemptedAtMs).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('an abort ends the wait between two tries', async () => {
+test('an abort ends the wait between two attempts', async () => {
   const controller = new AbortController();
-  const { triedAtMs, outcome } = trying([passing(5000)], { signal: controller.signal });
+  const { attemptedAtMs, outcome } = trying([temporary(5000)], { signal: controller.signal });
   await vi.advanceTimersByTimeAsync(1000);
   const reason = new Error('enough');
   controller.abort(reason);
   expect(await outcome).toBe(reason);
-  expect(triedAtMs).toEqual([0]);
+  expect(attemptedAtMs).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a pause takes its time', async () => {
+  let isOver = false;
+  void pause(1000, undefined).then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toBe(true);
+});
+
+test('an abort before or during a pause rejects with the reason, and leaves no timer', async () => {
+  const reason = new Error('enough');
+  await expect(pause(1000, AbortSignal.abort(reason))).rejects.toBe(reason);
+  const controller = new AbortController();
+  const paused = pause(1000, controller.signal);
+  controller.abort(reason);
+  await expect(paused).rejects.toBe(reason);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a pause removes its listener from a signal that outlives it', async () => {
+  const { signal } = new AbortController();
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  vi.useRealTimers();
+  for (let at = 0; at < 3; at++) await pause(0, signal);
+  expect(removed).toHaveBeenCalledTimes(3);
 });

@@ -1,29 +1,31 @@
-import { isPassing } from './passing.ts';
-import { pause } from './pause.ts';
+import { ValidateError } from '@postern/protocol';
 
-/** How to try again. */
+/** How to retry. */
 export interface Retrying {
-  /** How often to try in all. */
-  tries: number;
+  /** The maximum number of attempts. */
+  attempts: number;
   signal: AbortSignal | undefined;
   random: () => number;
 }
 
+const FIRST_WAIT_MS = 500;
+const MAX_RETRY_AFTER_MS = 60_000;
+
 /**
- * Tries until it works, or fails in a way that will not pass, or has been tried often enough.
+ * Repeats an attempt while it fails with an error that is `retryable`, up to the maximum number of attempts.
  *
- * Between two tries it waits by full jitter, at most 500 ms and then at most a second; at least
- * as long as the service's `Retry-After` says, and not at all when that says more than a minute.
+ * The waits have full jitter: at most 500 ms, then at most a second. A `Retry-After` of the service is the least wait;
+ * one over a minute ends the attempts.
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
-  { tries, signal, random }: Retrying,
+  { attempts, signal, random }: Retrying,
 ): Promise<T> {
   for (let count = 1; ; count++) {
     try {
       return await attempt();
     } catch (thrown) {
-      if (count >= tries || !isPassing(thrown)) throw thrown;
+      if (count >= attempts || !(thrown instanceof ValidateError && thrown.retryable)) throw thrown;
       const { retryAfterMs = 0 } = thrown;
       if (retryAfterMs > MAX_RETRY_AFTER_MS) throw thrown;
       await pause(Math.max(retryAfterMs, random() * FIRST_WAIT_MS * 2 ** (count - 1)), signal);
@@ -31,5 +33,18 @@ export async function retry<T>(
   }
 }
 
-const FIRST_WAIT_MS = 500;
-const MAX_RETRY_AFTER_MS = 60_000;
+/** Waits for at most 2³¹−1 ms. Rejects with `signal.reason` as soon as the signal aborts. */
+export async function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, waitMs);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,27 +1,26 @@
-import { fromBase64 } from './base64.ts';
+import { joinBytes } from './body.ts';
 import { bytesOf, fieldOf, type IncomingWebhook } from './incoming-webhook.ts';
 import { parseEvent, type ReceivedEvent } from './received-event.ts';
 import { WebhookError } from './webhook-error.ts';
-import { webhookKeys } from './webhook-keys.ts';
 
 /** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
-  /** How far the sender's clock may be from this one, in seconds. Default 300. */
+  /** The maximum difference between the sender's clock and this one, in seconds. Default 300. */
   toleranceSeconds?: number;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
 }
 
+const MAX_SIGNATURES = 8;
+
 /**
- * Makes sure that a webhook comes from the service and is whole, and gives its event.
+ * Verifies that a webhook comes from the service and is complete, and returns its event.
  *
- * The bytes are verified before anything is made of them; a `Request` is read by that, so give
- * a clone where you need its body again. Any of several secrets and of the first eight `v1`
- * signatures will do, so that a secret can be replaced without a gap. The same event may come
- * more than once, under the same `webhook-id`.
+ * The bytes are verified before they are parsed. Reading a `Request` uses up its body: pass a clone if you need the body
+ * again. Any of several secrets, and of the first eight `v1` signatures, is enough, so that a secret can be rotated
+ * without a gap. The same event can come more than once, under the same `webhook-id`.
  *
- * Rejects with a {@link WebhookError}; with a `TypeError` for a secret, a body or an option that
- * cannot be meant.
+ * Rejects with a {@link WebhookError}; with a `TypeError` for an invalid secret, body or option.
  *
  * Source: Standard Webhooks 1.0.0, "Verifying webhook authenticity"; docs/decisions/webhooks.md#0020.
  */
@@ -33,16 +32,16 @@ export async function verifyWebhook(
   if (!(toleranceSeconds >= 0)) {
     throw new TypeError('verifyWebhook: toleranceSeconds must be 0 or more');
   }
-  const keys = await webhookKeys(secret);
+  const keys = await keysOf(secret);
   const id = needed(request, 'webhook-id');
   const timestamp = needed(request, 'webhook-timestamp');
   const signatures = signaturesOf(needed(request, 'webhook-signature'));
   checkTime(timestamp, now(), toleranceSeconds);
   if (signatures.length === 0) throw notSigned();
   const body = await bytesOf(request);
-  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
+  const signed = joinBytes([new TextEncoder().encode(`${id}.${timestamp}.`), body]);
   if (!(await isSigned(signed, keys, signatures))) throw notSigned();
-  return parseEvent(parseJson(body)) ?? badBody('The body is no event');
+  return parseEvent(parseJson(body)) ?? badBody('The body is not an event');
 }
 
 function needed(request: IncomingWebhook, name: string): string {
@@ -62,7 +61,7 @@ function signaturesOf(text: string): Uint8Array<ArrayBuffer>[] {
 
 function checkTime(timestamp: string, nowMs: number, toleranceSeconds: number): void {
   if (!/^\d{1,15}$/.test(timestamp)) {
-    throw new WebhookError('timestamp_invalid', 'The timestamp is no whole number of seconds');
+    throw new WebhookError('timestamp_invalid', 'The timestamp is not a whole number of seconds');
   }
   if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > toleranceSeconds) {
     throw new WebhookError('timestamp_out_of_tolerance', 'The timestamp is too old or too new');
@@ -87,23 +86,50 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return badBody('The body is no JSON');
+    return badBody('The body is not JSON');
   }
 }
 
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(head.byteLength + tail.byteLength);
-  whole.set(head);
-  whole.set(tail, head.byteLength);
-  return whole;
-}
-
 function notSigned(): WebhookError {
-  return new WebhookError('signature_invalid', 'No signature fits');
+  return new WebhookError('signature_invalid', 'No signature matches');
 }
 
 function badBody(message: string): never {
   throw new WebhookError('body_invalid', message);
 }
 
-const MAX_SIGNATURES = 8;
+/**
+ * The secrets of an endpoint as keys for HMAC-SHA256: `whsec_` and base64, or base64 alone.
+ *
+ * Throws a `TypeError`, without the secret, for an invalid secret and for an empty list.
+ *
+ * Source: Standard Webhooks 1.0.0, "Signature scheme".
+ */
+function keysOf(secret: string | readonly string[]): Promise<CryptoKey[]> {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (!Array.isArray(secrets) || secrets.length === 0) throw invalidSecret();
+  const keys = secrets.map((text: unknown) => {
+    const bytes = typeof text === 'string' ? fromBase64(text.replace(/^whsec_/, '')) : null;
+    if (!bytes) throw invalidSecret();
+    return bytes;
+  });
+  return Promise.all(
+    keys.map((key) =>
+      crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']),
+    ),
+  );
+}
+
+function invalidSecret(): TypeError {
+  return new TypeError('verifyWebhook: secret must be whsec_ and base64, or a list of such');
+}
+
+/** The bytes of base64 with or without padding; null for an invalid or empty text. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

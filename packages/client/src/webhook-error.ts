@@ -1,4 +1,4 @@
-/** Why a webhook request is not to be believed. */
+/** Why a webhook request was rejected. */
 export type WebhookErrorCode =
   | 'header_missing'
   | 'timestamp_invalid'
@@ -6,7 +6,7 @@ export type WebhookErrorCode =
   | 'signature_invalid'
   | 'body_invalid';
 
-/** A webhook request is not to be believed. Answer it with 400. Nothing of it is in the message. */
+/** The error of a webhook request that was rejected: respond with 400. Its message contains nothing of the request. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly code: WebhookErrorCode;

@@ -3,118 +3,123 @@ import {
   parseEndpoint,
   parseEndpointWithSecret,
   PATHS,
-  ValidateError,
   type Delivery,
   type Endpoint,
   type EndpointWithSecret,
   type EventType,
 } from '@postern/protocol';
-import { SAFE_TRIES, type Caller, type CallOptions } from './caller.ts';
-import type { Call } from './exchange.ts';
-import { readListing } from './listing.ts';
-import { segmentOf } from './segment.ts';
+import { readList } from './pages.ts';
+import {
+  ACCEPT_JSON,
+  SAFE_ATTEMPTS,
+  segmentOf,
+  type CallOptions,
+  type ServiceRequest,
+} from './request.ts';
+import { payloadOf } from './response.ts';
+import type { Send } from './sender.ts';
 
-/** What an endpoint is made of. */
+/** A new endpoint. */
 export interface EndpointDraft {
-  /** Where events go. */
+  /** Where events are sent. */
   url: string;
   eventTypes: readonly EventType[];
 }
 
-/** What is to be different about an endpoint; what is left out stays. */
+/** The changes of an endpoint; fields that are left out stay. */
 export interface EndpointChange extends Partial<EndpointDraft> {
   isActive?: boolean;
 }
 
 /**
- * The webhook endpoints of the key's organisation.
+ * The webhook endpoints of the key's organization.
  *
- * `list`, `get`, `deliveries` and `remove` are tried up to three times; the others once, for each
- * time makes another endpoint, secret or delivery.
+ * `list`, `get`, `deliveries` and `remove` have up to three attempts. The others have one, because a repetition would
+ * create another endpoint, secret or delivery.
  *
  * Source: docs/service-interface.md#4.3; docs/decisions/webhooks.md#0019.
  */
 export interface Webhooks {
-  /** Goes through all endpoints, newest first. */
+  /** Yields all endpoints, newest first. */
   list(options?: CallOptions): AsyncGenerator<Endpoint, void, void>;
   get(id: string, options?: CallOptions): Promise<Endpoint>;
-  /** Makes an endpoint. Keep its `secret`: only this and `rotate` show one. */
+  /** Creates an endpoint. Store its `secret`: only this and `rotate` return one. */
   create(draft: EndpointDraft, options?: CallOptions): Promise<EndpointWithSecret>;
   update(id: string, change: EndpointChange, options?: CallOptions): Promise<Endpoint>;
-  /** Takes an endpoint away. `not_found` after a broken connection may mean that it is gone. */
+  /** Deletes an endpoint. `not_found` after a broken connection can mean that it was deleted. */
   remove(id: string, options?: CallOptions): Promise<Endpoint>;
-  /** Sends a `webhook.test`, and gives the delivery that is about to happen. */
+  /** Sends a `webhook.test`, and resolves with its delivery, which is still to come. */
   test(id: string, options?: CallOptions): Promise<Delivery>;
-  /** Makes a new secret. */
+  /** Creates a new secret. */
   rotate(id: string, options?: CallOptions): Promise<EndpointWithSecret>;
-  /** Goes through what was sent to an endpoint, newest first. */
+  /** Yields the deliveries of an endpoint, newest first. */
   deliveries(id: string, options?: CallOptions): AsyncGenerator<Delivery, void, void>;
-  /** Sends an event once more, with the same `webhook-id`. */
+  /** Sends an event again, with the same `webhook-id`. */
   replay(endpointId: string, deliveryId: string, options?: CallOptions): Promise<Delivery>;
 }
 
-/** Makes the part of a client that looks after webhook endpoints. */
-export function createWebhooks(call: Caller): Webhooks {
+/** Creates the functions for webhook endpoints. */
+export function createWebhooks(send: Send): Webhooks {
   return {
     list: ({ signal } = {}) =>
-      readListing(call, { path: PATHS.webhooks, parse: parseEndpoint, signal }),
+      readList(send, { path: PATHS.webhooks, parse: parseEndpoint, signal }),
 
     async get(id, { signal } = {}) {
-      const { data } = await call(on('GET', pathOf(id, 'get')), { signal, tries: SAFE_TRIES });
-      return parseEndpoint(data) ?? bad('endpoint');
+      return endpoint({ method: 'GET', path: pathOf(id, 'get'), signal, attempts: SAFE_ATTEMPTS });
     },
 
     async create({ url, eventTypes }, { signal } = {}) {
       const body = { url, event_types: eventTypes };
-      const { data } = await call(on('POST', PATHS.webhooks, body), { signal });
-      return parseEndpointWithSecret(data) ?? bad('endpoint with its secret');
+      return endpointWithSecret({ method: 'POST', path: PATHS.webhooks, body, signal });
     },
 
     async update(id, { url, eventTypes, isActive }, { signal } = {}) {
       const body = { url, event_types: eventTypes, is_active: isActive };
-      const { data } = await call(on('PATCH', pathOf(id, 'update'), body), { signal });
-      return parseEndpoint(data) ?? bad('endpoint');
+      return endpoint({ method: 'PATCH', path: pathOf(id, 'update'), body, signal });
     },
 
     async remove(id, { signal } = {}) {
-      const { data } = await call(on('DELETE', pathOf(id, 'remove')), {
-        signal,
-        tries: SAFE_TRIES,
-      });
-      return parseEndpoint(data) ?? bad('endpoint');
+      const path = pathOf(id, 'remove');
+      return endpoint({ method: 'DELETE', path, signal, attempts: SAFE_ATTEMPTS });
     },
 
     async test(id, { signal } = {}) {
-      const { data } = await call(on('POST', `${pathOf(id, 'test')}/test`), { signal });
-      return parseDelivery(data) ?? bad('delivery');
+      return delivery({ method: 'POST', path: `${pathOf(id, 'test')}/test`, signal });
     },
 
     async rotate(id, { signal } = {}) {
-      const { data } = await call(on('POST', `${pathOf(id, 'rotate')}/rotate`), { signal });
-      return parseEndpointWithSecret(data) ?? bad('endpoint with its secret');
+      return endpointWithSecret({ method: 'POST', path: `${pathOf(id, 'rotate')}/rotate`, signal });
     },
 
     async *deliveries(id, { signal } = {}) {
       const path = `${pathOf(id, 'deliveries')}/deliveries`;
-      yield* readListing(call, { path, parse: parseDelivery, signal });
+      yield* readList(send, { path, parse: parseDelivery, signal });
     },
 
     async replay(endpointId, deliveryId, { signal } = {}) {
       const path = `${pathOf(endpointId, 'replay')}/deliveries/${segmentOf(deliveryId, 'replay')}`;
-      const { data } = await call(on('POST', `${path}/replay`), { signal });
-      return parseDelivery(data) ?? bad('delivery');
+      return delivery({ method: 'POST', path: `${path}/replay`, signal });
     },
   };
+
+  async function read<T>(
+    request: ServiceRequest,
+    parse: (data: unknown) => T | null,
+    name: string,
+  ): Promise<T> {
+    return payloadOf(await send({ ...request, headers: ACCEPT_JSON }), parse, name);
+  }
+  function endpoint(request: ServiceRequest): Promise<Endpoint> {
+    return read(request, parseEndpoint, 'endpoint');
+  }
+  function endpointWithSecret(request: ServiceRequest): Promise<EndpointWithSecret> {
+    return read(request, parseEndpointWithSecret, 'endpoint with its secret');
+  }
+  function delivery(request: ServiceRequest): Promise<Delivery> {
+    return read(request, parseDelivery, 'delivery');
+  }
 }
 
-function pathOf(id: string, verb: string): string {
-  return `${PATHS.webhooks}/${segmentOf(id, `webhooks.${verb}`)}`;
-}
-
-function on(method: Call['method'], path: string, body?: object): Call {
-  return { method, path, fields: { Accept: 'application/json' }, ...(body && { body }) };
-}
-
-function bad(what: string): never {
-  throw new ValidateError('upstream_bad', { message: `The service gave no ${what}` });
+function pathOf(id: string, caller: string): string {
+  return `${PATHS.webhooks}/${segmentOf(id, `webhooks.${caller}`)}`;
 }

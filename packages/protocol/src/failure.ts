@@ -50,13 +50,21 @@ export class ValidateError extends Error {
   readonly code: ErrorCode;
   /** The wait before a retry in milliseconds, as sent by the upstream service; undefined when it sent none. */
   readonly retryAfterMs: number | undefined;
+  /** Whether the failure is temporary, so that the same request can succeed a moment later. The client sets it. */
+  readonly retryable: boolean;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    options: {
+      message?: string;
+      retryAfterMs?: number | undefined;
+      retryable?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? code, options);
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
+    this.retryable = options.retryable ?? false;
   }
 }

@@ -66,3 +66,30 @@ test.each([
   const failure = await failureOf(clientOf('https://service.example', options).validate(request));
   expect(failure.message).toBe(message);
 });
+
+test.each([
+  [400, false],
+  [401, false],
+  [404, false],
+  [408, false],
+  [409, false],
+  [429, true],
+  [500, false],
+  [502, true],
+  [503, true],
+  [504, true],
+])('the error of status %d has retryable: %j', async (status, retryable) => {
+  const { url } = await open((_req, res) => res.writeHead(status).end());
+  expect(await failureOf(clientOf(url).validate(request))).toMatchObject({ retryable });
+});
+
+test('the error of a broken connection is retryable, and that of a timeout is not', async () => {
+  const { url } = await open((_req, res) => void reset(res));
+  expect((await failureOf(clientOf(url).validate(request))).retryable).toBe(true);
+  const silent = await open(() => undefined);
+  const { validate } = clientOf(silent.url, { timeoutMs: 20 });
+  expect(await failureOf(validate(request))).toMatchObject({
+    code: 'upstream_timeout',
+    retryable: false,
+  });
+});

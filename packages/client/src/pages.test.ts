@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextLink } from './link-header.ts';
+import { nextLink } from './pages.ts';
 
 test.each([
   [null, null],
