@@ -3,7 +3,7 @@ export type { Client } from './create-client.ts';
 export type { ApiKey, AuthOption, KeyForm } from './auth.ts';
 export type { CallOptions } from './request.ts';
 export type { ClientOptions } from './options.ts';
-export type { ClientWarning } from './missing-options.ts';
+export type { ClientWarning } from './options.ts';
 export type { BulkOptions, Jobs, WaitOptions } from './jobs.ts';
 export type { PollOptions } from './polling.ts';
 export type { EndpointChange, EndpointDraft, Webhooks } from './webhooks.ts';

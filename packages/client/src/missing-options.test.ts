@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from './create-client.ts';
-import type { ClientWarning } from './missing-options.ts';
+import type { ClientWarning } from './options.ts';
 import type { ClientOptions } from './options.ts';
 import { all, failureOf, KEY, request } from './test/client.ts';
 

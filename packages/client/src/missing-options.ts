@@ -1,13 +1,5 @@
 import { ValidateError } from '@postern/protocol';
-import type { NeededOption, Settings } from './options.ts';
-
-/** A warning about something that an operator or a developer has to change. */
-export interface ClientWarning {
-  /** `option_missing`: the API key or the base URL is missing, so every call rejects. */
-  code: 'option_missing';
-  /** A sentence for the operator. It contains neither an address nor a key. */
-  message: string;
-}
+import type { ClientWarning, NeededOption, Settings } from './options.ts';
 
 /** The environment variables that usually hold the options. */
 const VARIABLES: Record<NeededOption, string> = {

@@ -1,6 +1,13 @@
 import { assertOptions, PATHS, type KnownOptions } from '@postern/protocol';
 import { isKey, type ApiKey, type AuthOption, type KeyForm } from './auth.ts';
-import type { ClientWarning } from './missing-options.ts';
+
+/** A warning about something that an operator or a developer has to change. */
+export interface ClientWarning {
+  /** `option_missing`: the API key or the base URL is missing, so every call rejects. */
+  code: 'option_missing';
+  /** A sentence for the operator. It contains neither an address nor a key. */
+  message: string;
+}
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {
