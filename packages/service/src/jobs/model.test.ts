@@ -25,7 +25,6 @@ interface Real {
   clock: { at: number };
   /** Every claim ever made; an expired one holds until somebody else claims the chunk. */
   claims: { claim: Claim; isHeld: boolean; isExpired: boolean }[];
-  turn: number;
 }
 
 type Command = fc.AsyncCommand<Model, Real>;
@@ -46,7 +45,7 @@ const accepts = (numbers: number[]) =>
 const claims = () =>
   command('claim', async (_, real) => {
     const { context, outbox } = real.bench;
-    const wish = { most: 1, except: [], turn: (real.turn += 1) };
+    const wish = { most: 1, except: [] };
     for (const claimed of await claim(context, outbox, wish)) {
       const before = real.claims.filter(same(claimed));
       expect(before.filter(({ isHeld, isExpired }) => isHeld && !isExpired)).toEqual([]);
@@ -169,7 +168,7 @@ describeStores('any order of what may happen', (open, { name }) => {
         bench.told.length = 0;
         const setup = () => ({
           model: { jobs: new Map() },
-          real: { bench, clock, claims: [], turn: clock.at },
+          real: { bench, clock, claims: [] },
         });
         await fc.asyncModelRun(setup, [...run, checks()]);
       }),
