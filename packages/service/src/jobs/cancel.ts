@@ -29,7 +29,13 @@ export async function cancel(
       .execute();
     const job = await trx
       .updateTable('job')
-      .set({ state: 'failed', reason: 'canceled', finished_at: now(), open_chunks: 0, due_at: null })
+      .set({
+        state: 'failed',
+        reason: 'canceled',
+        finished_at: now(),
+        open_chunks: 0,
+        due_at: null,
+      })
       .where('id', '=', id)
       .where('state', 'in', OPEN_STATES)
       .returningAll()
