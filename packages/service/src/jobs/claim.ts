@@ -79,7 +79,7 @@ async function findOrganizations(
 ): Promise<string[]> {
   const isExcepted = except.length > 0 ? sql`id in (${sql.join(except)})` : sql`false`;
   const { rows } = await sql<{ id: string }>`
-    select id from organisation where due_at <= ${now()} and not ${isExcepted} order by due_at, id
+    select id from organisation where due_at <= ${now()} and not ${isExcepted} order by due_at
     limit ${Math.min(CANDIDATES + exceptLarge.length, MOST_ORGANIZATIONS)}
   `.execute(store.db);
   return rows.map(({ id }) => id);
@@ -94,19 +94,24 @@ async function findJobs(
   if (orgIds.length === 0) return [];
   const at = now();
   const ofEach = Math.ceil(CANDIDATES / orgIds.length);
+  // By the index alone: to sort by a second column takes SQLite a hundred times as long.
   const parts = orgIds.map((id) => {
     const isFit = exceptLarge.includes(id) ? sql`total <= ${settings.concurrency}` : sql`true`;
     return sql`
       select * from (select id, org_id, mode, state from job where org_id = ${id} and due_at <= ${at} and ${isFit}
-        order by due_at, created_at, id limit ${sql.lit(ofEach)}) as part`;
+        order by due_at limit ${ofEach}) as part`;
   });
   const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(store.db);
-  const byOrganization = orgIds.map((id) => rows.filter(({ org_id }) => org_id === id));
-  return Array.from({ length: ofEach }, (_, place) =>
-    byOrganization.flatMap((jobs) => jobs[place] ?? []),
-  )
-    .flat()
-    .slice(0, CANDIDATES);
+  const places = new Map<string, number>();
+  const placed = rows.map((job) => {
+    const place = places.get(job.org_id) ?? 0;
+    places.set(job.org_id, place + 1);
+    return { job, place };
+  });
+  return placed
+    .sort((one, other) => one.place - other.place)
+    .slice(0, CANDIDATES)
+    .map(({ job }) => job);
 }
 
 /** What is looked at for a claim. */
@@ -185,11 +190,16 @@ async function markSeen(trx: Write, store: Store, ids: readonly string[]): Promi
   if (ids.length === 0) return;
   await sql`
     update job set state = 'pending' where id in (
-      select id from job where id in (${sql.join(ids)}) and state = 'queued' ${skipLocked(store)})
+      select id from job where id in (${sql.join(ids)}) and (state = 'queued') is true
+      ${skipLocked(store)})
   `.execute(trx);
 }
 
-/** @returns the jobs whose first chunk was claimed. */
+/**
+ * `is true` keeps SQLite from reading all jobs of the states.
+ *
+ * @returns the jobs whose first chunk was claimed.
+ */
 async function begin(
   trx: Write,
   { store, now }: ClaimContext,
@@ -198,7 +208,7 @@ async function begin(
   if (ids.length === 0) return [];
   const { rows } = await sql<JobRow>`
     update job set state = 'processing', started_at = ${now()} where id in (
-      select id from job where id in (${sql.join(ids)}) and state in ('queued', 'pending')
+      select id from job where id in (${sql.join(ids)}) and (state in ('queued', 'pending')) is true
       ${inOrder(store)}) returning *`.execute(trx);
   return rows;
 }

@@ -43,7 +43,7 @@ interface Rows {
 
 /**
  * Makes rows due at a time at the latest. It changes, and so locks, each row, also one that is due before: a claim that
- * has not seen the new work could raise it meanwhile.
+ * has not seen the new work could raise it meanwhile. `is true` keeps SQLite from reading all rows of the state.
  */
 export async function lower(
   trx: Write,
@@ -54,7 +54,8 @@ export async function lower(
   const table = sql.table(line);
   await sql`
     update ${table} set due_at = case when due_at < ${dueAt} then due_at else ${dueAt} end where id in (
-      select id from ${table} where id in (${sql.join(ids)}) and ${sql.raw(LINES[line].isOpen)} ${inOrder(store)})
+      select id from ${table} where id in (${sql.join(ids)}) and (${sql.raw(LINES[line].isOpen)}) is true
+      ${inOrder(store)})
   `.execute(trx);
 }
 

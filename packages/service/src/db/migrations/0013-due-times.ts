@@ -22,6 +22,7 @@ const STATEMENTS = [
   `update job set due_at = (
       select min(chunk.due_at) from chunk where chunk.job_id = job.id and chunk.state in ('ready', 'leased'))
     where state in ('queued', 'pending', 'processing')`,
+  `update job set due_at = created_at where due_at < created_at`,
   `create index job_due on job (org_id, due_at) where due_at is not null`,
 
   `alter table organisation drop column turn`,
@@ -36,5 +37,5 @@ const STATEMENTS = [
   `create index endpoint_due on endpoint (due_at) where due_at is not null and failing_since is null`,
   `create index endpoint_failing_due on endpoint (due_at)
     where due_at is not null and failing_since is not null`,
-  `create index delivery_leased on delivery (endpoint_id) where state = 'waiting' and lease_until > 0`,
+  `create index delivery_leased on delivery (endpoint_id, lease_until) where state = 'waiting' and lease_until > 0`,
 ];
