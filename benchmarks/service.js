@@ -6,6 +6,7 @@ import { hostileTable, measureHostile } from './service/measure-hostile.js';
 import { BESIDE_LARGE, latencyTable, measureLatency } from './service/measure-latency.js';
 import { measureMemory, memoryTable } from './service/measure-memory.js';
 import { measureSingle, singleTable } from './service/measure-single.js';
+import { measureWaiting, waitingTable } from './service/measure-waiting.js';
 import { measureWebhooks, webhooksTable } from './service/measure-webhooks.js';
 
 const DEAD = 'nine, and a dead one';
@@ -24,6 +25,7 @@ export async function service() {
     const bulk = await measureBulk(databases, all);
     const memory = await measureMemory(databases, 'SQLite');
     const webhooks = await measureWebhooks(databases, setups);
+    const waiting = await measureWaiting(databases, setups);
     const latency = await measureLatency(databases, setups);
     const bodies = await measureBodies(databases, ['SQLite']);
     const hostile = await measureHostile(databases);
@@ -33,6 +35,7 @@ export async function service() {
         bulk: bulk.rounds,
         memory,
         webhooks: webhooks.rounds,
+        waiting: waiting.rounds,
         latency: latency.runs,
         bodies: bodies.runs,
         hostile: hostile.runs,
@@ -42,6 +45,7 @@ export async function service() {
         bulkTable(bulk),
         ...(memory ? [memoryTable([memory])] : []),
         webhooksTable(webhooks),
+        waitingTable(waiting),
         latencyTable(latency),
         bodiesTable(bodies),
         hostileTable(hostile),
@@ -51,6 +55,7 @@ export async function service() {
         ...all.flatMap((subject) => bulkFigures(subject, bulk.at(subject))),
         ...(memory ? memoryFigures(memory) : []),
         ...setups.flatMap((subject) => webhookFigures(subject, webhooks)),
+        ...setups.flatMap((subject) => waitingFigures(subject, waiting.at(subject))),
         ...bodiesFigures(bodies),
         ...hostileFigures(hostile),
         ...setups.map((subject) => latencyFigure(subject, latency)),
@@ -109,6 +114,24 @@ function webhookFigures(subject, { at }) {
     { what: 'webhooks that did not come', subject, value: dead.missing, base: ten.missing },
   ];
 }
+
+const waitingFigures = (subject, waiting) => [
+  {
+    what: 'claim beside 60,000 open jobs, half for later',
+    subject,
+    value: waiting.claims,
+    base: waiting.fewMs,
+  },
+  {
+    what: 'one-address jobs beside 60,000 open jobs, half for later',
+    subject,
+    value: waiting.rates,
+    base: waiting.fewPerSecond,
+  },
+  { what: 'search where nothing of 60,000 jobs is due', subject, value: waiting.nothingMs },
+  { what: 'search of 20,000 waiting endpoints', subject, value: waiting.endpointsMs },
+  { what: 'job of one address behind a million', subject, value: waiting.behindMs },
+];
 
 const bodiesFigures = ({ runs }) =>
   runs.flatMap(({ setup, shape, ratio, quiet, peakMb }) => {

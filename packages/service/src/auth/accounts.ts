@@ -120,6 +120,6 @@ async function findOrganisationWithoutPeople(trx: Write): Promise<string | undef
 async function insertOrganisation(trx: Write, account: NewAccount, at: number): Promise<string> {
   const id = crypto.randomUUID();
   const { organisation: name = account.name } = account;
-  await trx.insertInto('organisation').values({ id, name, created_at: at, turn: 0 }).execute();
+  await trx.insertInto('organisation').values({ id, name, created_at: at }).execute();
   return id;
 }

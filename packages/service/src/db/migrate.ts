@@ -11,6 +11,7 @@ import { addLastFailure } from './migrations/0009-last-failure.ts';
 import { addFactorChanges } from './migrations/0010-factor-changes.ts';
 import { dropKnownPlaces } from './migrations/0011-known-browsers.ts';
 import { addInvitationMakers } from './migrations/0012-invitation-makers.ts';
+import { addDueTimes } from './migrations/0013-due-times.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,7 +20,7 @@ const TABLE = 'migration';
 const NOT_ALLOWED = '42501';
 
 /** Every migration by its number and name: they run in this order, forward only. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '0001-tables': { up: createTables },
   '0002-accounts': { up: createAccountTables },
   '0003-crashes': { up: addCrashes },
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-factor-changes': { up: addFactorChanges },
   '0011-known-browsers': { up: dropKnownPlaces },
   '0012-invitation-makers': { up: addInvitationMakers },
+  '0013-due-times': { up: addDueTimes },
 };
 
 /**

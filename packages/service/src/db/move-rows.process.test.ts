@@ -93,7 +93,7 @@ async function filled() {
   const store = await openSqliteStore(path);
   const { id } = await store.db.selectFrom('organisation').select('id').executeTakeFirstOrThrow();
   await fillEvent({ store }, id, Date.now());
-  await sql`update chunk set state = 'leased', token = 7, lease_until = 1 where number = 0`.execute(
+  await sql`update chunk set state = 'leased', token = 7, due_at = 1 where number = 0`.execute(
     store.db,
   );
   await sql`insert into person (id, name, email, email_verified, created_at, updated_at)

@@ -33,8 +33,8 @@ export interface OrganisationRow {
   id: string;
   name: string;
   created_at: number;
-  /** When it was last served a chunk: the least recently served goes next. */
-  turn: number;
+  /** When it has work at the earliest, which is also its place in the order of service; null for no work. */
+  due_at: number | null;
   /** Whether its people can do nothing without a second factor. */
   requires_second_factor: Generated<number>;
 }
@@ -109,8 +109,8 @@ export interface JobRow {
   invalid: number;
   /** How many of its chunks are neither done nor canceled. */
   open_chunks: number;
-  /** When it was last served a chunk: the least recently served of an organisation goes next. */
-  turn: number;
+  /** When one of its chunks is due at the earliest, which is also its place among the jobs of its organization; null for none. */
+  due_at: number | null;
   /** The last tenth that was told as progress, 0 to 9. */
   told_tenth: number;
   told_at: number;
@@ -164,13 +164,12 @@ export interface ChunkRow {
   from_position: number;
   to_position: number;
   state: 'ready' | 'leased' | 'done' | 'canceled';
-  /** Not to be claimed before. */
+  /** Not to be claimed before: while it is leased, the end of the lease. */
   due_at: number;
   /** How often it was claimed since it last got further. */
   tries: number;
-  /** The fencing token of whoever holds the lease: it grows with each claim. */
+  /** The fencing token of the lease: each claim raises it. */
   token: number;
-  lease_until: number;
 }
 
 /** The key of an accepted bulk request, by which a repeated request gets the same job. Source: docs/decisions/jobs.md#0024. */
@@ -201,6 +200,8 @@ export interface EndpointRow {
   failing_since: number | null;
   /** When the last of them ended. */
   failed_at: number | null;
+  /** When one of its deliveries is due at the earliest, which is also its place among all endpoints; null for none. */
+  due_at: number | null;
   created_at: number;
   updated_at: number;
 }

@@ -5,6 +5,7 @@ import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
+import { lower } from '../lease/due-times.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 import type { Run } from './entries.ts';
@@ -64,6 +65,7 @@ export async function accept(
       .executeTakeFirstOrThrow();
     if (asked) await remember(trx, asked, job.id);
     await keep(trx, store, { job, list });
+    await lower(trx, store, { line: 'organisation', ids: [orgId], dueAt: at });
     const made = completeJob(job);
     await outbox.record(trx, { orgId, type: 'bulk.validation.queued', data: made });
     await queue.hint(trx, 'jobs');
@@ -107,7 +109,7 @@ async function checkInProgress(db: Store['db'], orgId: string, most: number): Pr
 }
 
 function begun({ orgId, mode, at }: { orgId: string; mode: Mode; at: number }) {
-  const nothing = { processed: 0, valid: 0, risky: 0, invalid: 0, turn: 0, told_tenth: 0 };
+  const nothing = { processed: 0, valid: 0, risky: 0, invalid: 0, told_tenth: 0 };
   const never = { reason: null, started_at: null, finished_at: null };
   const id = crypto.randomUUID();
   return {
@@ -116,6 +118,7 @@ function begun({ orgId, mode, at }: { orgId: string; mode: Mode; at: number }) {
     mode,
     state: 'queued',
     created_at: at,
+    due_at: at,
     told_at: at,
     ...nothing,
     ...never,

@@ -1,5 +1,4 @@
 import type { CompleteJob } from '@postern/protocol';
-import { sql } from 'kysely';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, isOpen, OPEN_STATES } from './complete-job.ts';
@@ -30,7 +29,13 @@ export async function cancel(
       .execute();
     const job = await trx
       .updateTable('job')
-      .set({ state: 'failed', reason: 'canceled', finished_at: now(), open_chunks: sql`0` })
+      .set({
+        state: 'failed',
+        reason: 'canceled',
+        finished_at: now(),
+        open_chunks: 0,
+        due_at: null,
+      })
       .where('id', '=', id)
       .where('state', 'in', OPEN_STATES)
       .returningAll()

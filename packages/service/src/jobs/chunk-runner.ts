@@ -147,7 +147,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
 
   async function end(): Promise<void> {
     if (unsettled > 0) {
-      await buffer.flush({ state: 'ready', dueAt: 0, tries: claim.tries - 1 });
+      await buffer.flush({ state: 'ready', dueAt: now(), tries: claim.tries - 1 });
     } else if (dueTimes.length > 0) {
       const earliest = Math.min(...dueTimes);
       const dueAt = Math.max(...dueTimes.filter((time) => time - earliest < GATHER_MS));

@@ -1,15 +1,14 @@
 import type { JobState, Mode } from '@postern/protocol';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
-import { isRowDue } from '../lease/due.ts';
-import { inOrder, isExpired, skipLocked } from '../lease/sql.ts';
+import { mend, raise } from '../lease/due-times.ts';
+import { inOrder, skipLocked } from '../lease/locks.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { completeJob, OPEN_STATES } from './complete-job.ts';
-import { longestWaitMs } from './longest-wait.ts';
+import { completeJob } from './complete-job.ts';
 
-/** A chunk that is ours until its lease expires and somebody else claims it. */
+/** A chunk that is ours until its lease expires and another worker claims it. */
 export interface Claim {
   jobId: string;
   orgId: string;
@@ -17,129 +16,165 @@ export interface Claim {
   number: number;
   from: number;
   to: number;
-  /** What every change of the chunk has to show. */
+  /** The fencing token, which each change of the chunk has to show. */
   token: number;
-  /** How often it was claimed since it last got to an end: 2 and more mean that somebody crashed. */
+  /** How often it was claimed since it last got further: 2 and more mean that a process crashed. */
   tries: number;
 }
 
 /** What to claim. */
-interface Wish {
-  /** At most so many chunks. */
+export interface Wish {
+  /** The largest number of chunks. */
   most: number;
-  /** Organisations that are to get none. */
+  /** Organizations that get none. */
   except: readonly string[];
-  /** Organisations that are to get none of a job of more than `concurrency` addresses. */
+  /** Organizations that get none of a job of more than `concurrency` addresses. */
   exceptLarge?: readonly string[];
-  /** What they note as their turn: above every one before. */
-  turn: number;
 }
 
-/** A job that has a chunk to give. */
-interface Candidate {
-  id: string;
-  org_id: string;
-  mode: Mode;
-  state: JobState;
-}
+/** A job that is due. */
+type Candidate = Pick<JobRow, 'id' | 'org_id' | 'mode' | 'state'>;
 
 type ClaimContext = Pick<ServiceContext, 'store' | 'settings' | 'now'>;
 
+/** Organizations, and jobs, that are looked at for one claim. */
 const CANDIDATES = 32;
+/** Organizations that are looked at, with those that get chunks of small jobs only. SQLite joins at most 500 queries. */
+const MOST_ORGANIZATIONS = 400;
 
 /**
- * Claims chunks that are due, or whose lease has expired, at most one a job: of the organisation that was
- * served least recently first, and of its jobs the one that was.
+ * Claims chunks that are due, at most one of each job: of the organization that has waited longest first, and of its
+ * jobs the one that has. A lease that has expired is due as well.
  *
- * With it a job goes from `queued` to `pending`, for it was seen, and to `processing` with its first
- * chunk, which is told as `bulk.validation.started`. However many chunks are claimed, it takes a few statements.
+ * A job that was looked at goes from `queued` to `pending`, and with its first chunk to `processing`, which is the event
+ * `bulk.validation.started`. It takes a few statements, whatever the number of chunks.
  *
- * Source: docs/decisions/jobs.md#0021.
+ * Source: docs/decisions/jobs.md#0021, docs/decisions/jobs.md#0073.
  */
 export async function claim(
   context: ClaimContext,
   outbox: Pick<Outbox, 'record'>,
-  { most, except, exceptLarge = [], turn }: Wish,
+  wish: Wish,
 ): Promise<Claim[]> {
-  const candidates = await findCandidates(context, { except, exceptLarge });
-  if (candidates.length === 0) return [];
-  return context.store.write(async (trx) => {
-    const claims = await takeChunks(trx, context, { candidates, most });
-    const claimed = new Set(claims.map(({ jobId }) => jobId));
-    const ofState = (...states: JobState[]) =>
-      candidates.filter(({ state }) => states.includes(state)).map(({ id }) => id);
-    await markSeen(
-      trx,
-      context.store,
-      ofState('queued').filter((id) => !claimed.has(id)),
+  for (;;) {
+    const due = await findOrganizations(context, wish);
+    const candidates = await findJobs(context, due, wish);
+    // Jobs that are large keep their organization due.
+    const isIdle = (id: string) =>
+      wish.exceptLarge?.includes(id) && !candidates.some(({ org_id }) => org_id === id);
+    const orgIds = due.filter((id) => !isIdle(id));
+    if (orgIds.length === 0) return [];
+    const { claims, hasRaised } = await context.store.write((trx) =>
+      take(trx, { ...context, outbox }, { orgIds, candidates, most: wish.most }),
     );
-    const unbegun = ofState('queued', 'pending').filter((id) => claimed.has(id));
-    const begun = await begin(trx, context, { ids: unbegun, turn });
-    const others = [...claimed].filter((id) => !begun.some((job) => job.id === id));
-    // Jobs come before organisations, and both in the order of their ids, so that there is no deadlock.
-    await setTurn(trx, context.store, { table: 'job', ids: others, turn });
-    const orgIds = claims.map(({ orgId }) => orgId);
-    await setTurn(trx, context.store, { table: 'organisation', ids: orgIds, turn });
-    for (const job of begun) {
-      const data = completeJob(job);
-      await outbox.record(trx, { orgId: job.org_id, type: 'bulk.validation.started', data });
-    }
-    return claims;
-  });
+    // Rows that were due without work now were in the place of others.
+    if (claims.length > 0 || !hasRaised) return claims;
+  }
 }
 
-/** Gives every lease back at once: for a process that knows that no other is at work. */
-export async function releaseAll({ db }: Store): Promise<void> {
-  const ready = { state: 'ready', lease_until: 0 } as const;
-  await db.updateTable('chunk').set(ready).where('state', '=', 'leased').execute();
+/** The organizations that are due, those that have waited longest first: mostly there is none. */
+async function findOrganizations(
+  { store, now }: ClaimContext,
+  { except, exceptLarge = [] }: Wish,
+): Promise<string[]> {
+  const isExcepted = except.length > 0 ? sql`id in (${sql.join(except)})` : sql`false`;
+  const { rows } = await sql<{ id: string }>`
+    select id from organisation where due_at <= ${now()} and not ${isExcepted} order by due_at
+    limit ${Math.min(CANDIDATES + exceptLarge.length, MOST_ORGANIZATIONS)}
+  `.execute(store.db);
+  return rows.map(({ id }) => id);
 }
 
-/**
- * Finds jobs with a chunk to claim, without a lock and without a transaction: mostly there is
- * nothing.
- *
- * The first job of each organisation comes before the second of any.
- */
-async function findCandidates(
-  context: ClaimContext,
-  { except, exceptLarge }: { except: readonly string[]; exceptLarge: readonly string[] },
+/** The jobs that are due: the first of each organization before the second of any. */
+async function findJobs(
+  { store, settings, now }: ClaimContext,
+  orgIds: readonly string[],
+  { exceptLarge = [] }: Wish,
 ): Promise<Candidate[]> {
-  const isOf = (ids: readonly string[]) =>
-    ids.length > 0 ? sql`org_id in (${sql.join(ids)})` : sql`false`;
-  const isLarge = sql`total > ${context.settings.concurrency}`;
-  const { rows } = await sql<Candidate>`
-    select job.id, job.org_id, job.mode, job.state from (
-      select id, org_id, mode, state, turn, created_at,
-        row_number() over (partition by org_id order by turn, created_at, id) as place
-      from job
-      where state in (${sql.join(OPEN_STATES)})
-        and not ${isOf(except)} and not (${isLarge} and ${isOf(exceptLarge)})
-        and exists (select 1 from chunk where job_id = job.id and ${isClaimable(context)})) as job
-    join organisation on organisation.id = job.org_id
-    order by job.place, organisation.turn, job.turn, job.created_at, job.id
-    limit ${sql.lit(CANDIDATES)}
-  `.execute(context.store.db);
-  return rows;
+  if (orgIds.length === 0) return [];
+  const at = now();
+  const ofEach = Math.ceil(CANDIDATES / orgIds.length);
+  // By the index alone: to sort by a second column takes SQLite a hundred times as long.
+  const parts = orgIds.map((id) => {
+    const isFit = exceptLarge.includes(id) ? sql`total <= ${settings.concurrency}` : sql`true`;
+    return sql`
+      select * from (select id, org_id, mode, state from job where org_id = ${id} and due_at <= ${at} and ${isFit}
+        order by due_at limit ${ofEach}) as part`;
+  });
+  const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(store.db);
+  const places = new Map<string, number>();
+  const placed = rows.map((job) => {
+    const place = places.get(job.org_id) ?? 0;
+    places.set(job.org_id, place + 1);
+    return { job, place };
+  });
+  return placed
+    .sort((one, other) => one.place - other.place)
+    .slice(0, CANDIDATES)
+    .map(({ job }) => job);
 }
 
-/** Takes of each job the first chunk that nobody else is taking, until there are enough. */
+/** What is looked at for a claim. */
+interface Due {
+  orgIds: readonly string[];
+  candidates: readonly Candidate[];
+  most: number;
+}
+
+/** Takes chunks, and moves the due times of their jobs and organizations on. */
+async function take(
+  trx: Write,
+  context: ClaimContext & { outbox: Pick<Outbox, 'record'> },
+  { orgIds, candidates, most }: Due,
+): Promise<{ claims: Claim[]; hasRaised: boolean }> {
+  const { store, outbox } = context;
+  if (store.dialect === 'postgres') await lockOrganizations(trx, orgIds);
+  const claims = await takeChunks(trx, context, { candidates, most });
+  const claimed = [...new Set(claims.map(({ jobId }) => jobId))];
+  const unclaimed = candidates.filter(({ id }) => !claimed.includes(id));
+  await markSeen(trx, store, ofState(unclaimed, 'queued'));
+  const begun = await begin(trx, context, claimed);
+  const now = context.now();
+  const jobs = { line: 'job', ids: candidates.map(({ id }) => id), served: claimed, now } as const;
+  const served = [...new Set(claims.map(({ orgId }) => orgId))];
+  const organizations = { line: 'organisation', ids: orgIds, served, now } as const;
+  const hasRaised = [await raise(trx, jobs), await raise(trx, organizations)].includes(true);
+  const started = begun.map((job) => ({
+    orgId: job.org_id,
+    type: 'bulk.validation.started' as const,
+    data: completeJob(job),
+  }));
+  if (started.length > 0) await outbox.record(trx, ...started);
+  return { claims, hasRaised };
+}
+
+/** Claims of one organization wait for each other, in the order of the IDs: so there is no deadlock. */
+async function lockOrganizations(trx: Write, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from organisation where id in (${sql.join(ids)}) order by id for no key update
+  `.execute(trx);
+}
+
+/** Takes of each job the first chunk that no other transaction changes, until there are enough. */
 async function takeChunks(
   trx: Write,
-  context: ClaimContext,
-  { candidates, most }: { candidates: readonly Candidate[]; most: number },
+  { store, settings, now }: ClaimContext,
+  { candidates, most }: Pick<Due, 'candidates' | 'most'>,
 ): Promise<Claim[]> {
-  const { store, settings, now } = context;
+  if (candidates.length === 0) return [];
+  const at = now();
   const firsts = candidates.map(
     ({ id }) => sql`
-      select * from (select job_id, number from chunk where job_id = ${id} and ${isClaimable(context)}
-        order by number limit 1 ${skipLocked(store)}) as first`,
+      select * from (select job_id, number from chunk
+        where job_id = ${id} and state in ('ready', 'leased') and due_at <= ${at}
+        order by due_at, number limit 1 ${skipLocked(store)}) as first`,
   );
   // Materialized, so that it is run once, whatever the plan: each run would lock others.
   const { rows } = await sql<Omit<Claim, 'orgId' | 'mode'>>`
     with taken as materialized (
       select * from (${sql.join(firsts, sql` union all `)}) as firsts limit ${most})
     update chunk set state = 'leased', token = token + 1, tries = tries + 1,
-      lease_until = ${now() + settings.leaseMs}
+      due_at = ${at + settings.leaseMs}
     where (job_id, number) in (select job_id, number from taken)
     returning job_id as "jobId", number, from_position as "from", to_position as "to", token, tries
   `.execute(trx);
@@ -150,45 +185,42 @@ async function takeChunks(
   });
 }
 
-/** Tells, as SQL, whether a chunk may be claimed now. */
-function isClaimable({ settings, now }: ClaimContext): RawBuilder<boolean> {
-  const at = now();
-  return sql`(chunk.state = 'ready' and ${isRowDue(at, longestWaitMs(settings))}
-    or chunk.state = 'leased' and ${isExpired(settings.leaseMs, at)})`;
-}
-
-/** Whoever is changing one of these jobs sees it too, so nobody has to wait for them. */
+/** Jobs that another transaction changes are seen by that one, so this one does not wait for them. */
 async function markSeen(trx: Write, store: Store, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update job set state = 'pending' where id in (
-      select id from job where id in (${sql.join(ids)}) and state = 'queued' ${skipLocked(store)})
+      select id from job where id in (${sql.join(ids)}) and (state = 'queued') is true
+      ${skipLocked(store)})
   `.execute(trx);
 }
 
-/** @returns those that had not begun. */
+/**
+ * `is true` keeps SQLite from reading all jobs of the states.
+ *
+ * @returns the jobs whose first chunk was claimed.
+ */
 async function begin(
   trx: Write,
   { store, now }: ClaimContext,
-  { ids, turn }: { ids: readonly string[]; turn: number },
+  ids: readonly string[],
 ): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<JobRow>`
-    update job set turn = ${turn}, state = 'processing', started_at = ${now()} where id in (
-      select id from job where id in (${sql.join(ids)}) and state in ('queued', 'pending')
+    update job set state = 'processing', started_at = ${now()} where id in (
+      select id from job where id in (${sql.join(ids)}) and (state in ('queued', 'pending')) is true
       ${inOrder(store)}) returning *`.execute(trx);
   return rows;
 }
 
-async function setTurn(
-  trx: Write,
-  store: Store,
-  { table, ids, turn }: { table: 'job' | 'organisation'; ids: readonly string[]; turn: number },
-): Promise<void> {
-  if (ids.length === 0) return;
-  const name = sql.table(table);
-  await sql`
-    update ${name} set turn = ${turn}
-    where id in (select id from ${name} where id in (${sql.join(ids)}) ${inOrder(store)})
-  `.execute(trx);
+function ofState(candidates: readonly Candidate[], wanted: JobState): string[] {
+  return candidates.flatMap(({ id, state }) => (state === wanted ? id : []));
+}
+
+/** Gives every lease back at once: for a process that knows that it is the only one. */
+export async function releaseAll(store: Store, now: number): Promise<void> {
+  const ready = { state: 'ready', due_at: now } as const;
+  await store.db.updateTable('chunk').set(ready).where('state', '=', 'leased').execute();
+  await mend(store, 'job', now);
+  await mend(store, 'organisation', now);
 }

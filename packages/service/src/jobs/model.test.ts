@@ -2,6 +2,8 @@ import { runsOf } from '@postern/tools/test/is-nightly.js';
 import { result } from '@postern/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lateRows } from '../lease/test/late-rows.ts';
+import { eraseAddress } from '../retention/erase-address.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim, type Claim } from './claim.ts';
 import { findOpenAddresses } from './open-addresses.ts';
@@ -25,7 +27,6 @@ interface Real {
   clock: { at: number };
   /** Every claim ever made; an expired one holds until somebody else claims the chunk. */
   claims: { claim: Claim; isHeld: boolean; isExpired: boolean }[];
-  turn: number;
 }
 
 type Command = fc.AsyncCommand<Model, Real>;
@@ -33,7 +34,10 @@ const STATUSES = ['valid', 'risky', 'invalid'] as const;
 
 const command = (name: string, run: (model: Model, real: Real) => Promise<void>): Command => ({
   check: () => true,
-  run,
+  async run(model, real) {
+    await run(model, real);
+    expect(await lateRows(real.bench.context.store, real.clock.at)).toEqual([]);
+  },
   toString: () => name,
 });
 
@@ -46,7 +50,7 @@ const accepts = (numbers: number[]) =>
 const claims = () =>
   command('claim', async (_, real) => {
     const { context, outbox } = real.bench;
-    const wish = { most: 1, except: [], turn: (real.turn += 1) };
+    const wish = { most: 1, except: [] };
     for (const claimed of await claim(context, outbox, wish)) {
       const before = real.claims.filter(same(claimed));
       expect(before.filter(({ isHeld, isExpired }) => isHeld && !isExpired)).toEqual([]);
@@ -92,6 +96,27 @@ const expires = () =>
   command('expire', async (_, { bench, claims, clock }) => {
     clock.at += bench.context.settings.leaseMs + 1;
     for (const made of claims) made.isExpired = true;
+  });
+
+/** Takes a chunk from the worker that has it. */
+const takesBack = (which: number) =>
+  command(`take back ${which}`, async (_, { bench, claims, clock }) => {
+    const made = claims[which % Math.max(1, claims.length)];
+    if (!made) return;
+    const { store } = bench.context;
+    const [first] = await findOpenAddresses(store, made.claim);
+    if (!first) return;
+    await eraseAddress(store, first.email, () => clock.at);
+    for (const other of claims.filter(({ isHeld }) => isHeld)) {
+      const { jobId, number, token } = other.claim;
+      const chunk = await store.db
+        .selectFrom('chunk')
+        .select('token')
+        .where('job_id', '=', jobId)
+        .where('number', '=', number)
+        .executeTakeFirst();
+      other.isHeld = chunk?.token === token;
+    }
   });
 
 const cancels = (which: number) =>
@@ -161,6 +186,7 @@ describeStores('any order of what may happen', (open, { name }) => {
       fc.tuple(fc.nat(30), fc.constant(3), fc.nat(2)).map((given) => settles(...given)),
       fc.constant(null).map(expires),
       fc.nat(5).map(cancels),
+      fc.nat(30).map(takesBack),
       fc.constant(null).map(checks),
     ];
     await fc.assert(
@@ -169,7 +195,7 @@ describeStores('any order of what may happen', (open, { name }) => {
         bench.told.length = 0;
         const setup = () => ({
           model: { jobs: new Map() },
-          real: { bench, clock, claims: [], turn: clock.at },
+          real: { bench, clock, claims: [] },
         });
         await fc.asyncModelRun(setup, [...run, checks()]);
       }),

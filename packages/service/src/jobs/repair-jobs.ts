@@ -1,33 +1,58 @@
 import { sql } from 'kysely';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
+import { farDueTime } from '../lease/due.ts';
+import { lower, mend } from '../lease/due-times.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { keepRuns } from './accept.ts';
 import { updateProgress } from './update-progress.ts';
 import { OPEN_STATES } from './complete-job.ts';
+import { longestWaitMs } from './longest-wait.ts';
 import type { Run } from './entries.ts';
 
 type RepairContext = ServiceContext & { outbox: Pick<Outbox, 'record'> };
 
+/** A lease that is this many times as long as leases are was written by a clock that was wrong. */
+const SKEW_LEASES = 10;
+
 /**
  * Repairs jobs that would never end, since the chunks they count as open are not those there are: where
- * chunks were lost, new ones are made for the addresses without a result.
+ * chunks were lost, new ones are made for the addresses without a result. Work that a clock that was ahead has put off
+ * is due now.
  *
- * @returns how many there were.
+ * @returns how many jobs had other chunks than they count.
  *
- * Source: docs/decisions/jobs.md#0021.
+ * Source: docs/decisions/jobs.md#0021, docs/decisions/operations.md#0063.
  */
 export async function repairJobs(context: RepairContext): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select id from job where state in (${sql.join(OPEN_STATES)}) and (open_chunks = 0 or open_chunks <>
+  await mendDueTimes(context);
+  const { rows } = await sql<{ id: string; org_id: string }>`
+    select id, org_id from job where state in (${sql.join(OPEN_STATES)}) and (open_chunks = 0 or open_chunks <>
       (select count(*) from chunk where job_id = job.id and state in ('ready', 'leased')))
   `.execute(context.store.db);
-  for (const { id } of rows) await context.store.write((trx) => repair(trx, context, id));
+  for (const job of rows) await context.store.write((trx) => repair(trx, context, job));
   return rows.length;
 }
 
-async function repair(trx: Write, context: RepairContext, id: string): Promise<void> {
+async function mendDueTimes({ store, settings, now }: RepairContext): Promise<void> {
+  const at = now();
+  const farLease = at + SKEW_LEASES * settings.leaseMs;
+  const far = farDueTime(at, longestWaitMs(settings));
+  await sql`
+    update chunk set due_at = ${at} where state in ('ready', 'leased')
+      and (due_at > ${far} or state = 'leased' and due_at > ${farLease})`.execute(store.db);
+  await mend(store, 'job', at);
+  await mend(store, 'organisation', at);
+}
+
+async function repair(
+  trx: Write,
+  context: RepairContext,
+  { id, org_id }: { id: string; org_id: string },
+): Promise<void> {
   const { store, queue, settings } = context;
+  const dueAt = context.now();
+  await lower(trx, store, { line: 'organisation', ids: [org_id], dueAt });
   const chunks = await lockJob(trx, store, id);
   if (!chunks) return;
   const open = chunks.filter(({ state }) => state === 'ready' || state === 'leased').length;
@@ -36,6 +61,7 @@ async function repair(trx: Write, context: RepairContext, id: string): Promise<v
   const runs = runsOf(positions, settings.chunkSize, (chunks.at(-1)?.number ?? -1) + 1);
   await keepRuns(trx, store, { jobId: id, runs });
   await count(trx, id, runs.length);
+  await lower(trx, store, { line: 'job', ids: [id], dueAt });
   if (runs.length > 0) await queue.hint(trx, 'jobs');
   else await updateProgress(trx, context, { jobId: id, outcomes: [], closed: 0 });
 }

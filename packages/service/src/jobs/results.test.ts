@@ -26,7 +26,7 @@ describeStores('reading', (open) => {
       return [rows.map(({ index, result }) => `${index} ${result}`).join(', '), next];
     };
     expect(await read(0)).toEqual(['', 0]);
-    const [claimed] = await claim(context, outbox, { most: 1, except: [], turn: 1 });
+    const [claimed] = await claim(context, outbox, { most: 1, except: [] });
     const settling = (outcomes: Outcome[], isDone = false) =>
       saveResults({ ...context, outbox }, claimed!, {
         outcomes,
@@ -51,7 +51,7 @@ describeStores('reading', (open) => {
   test('of a canceled job those results are read that there are', async () => {
     const { jobs, orgId, context, outbox, accept } = await openBench(open);
     const id = await accept(addresses(6));
-    const [claimed] = await claim(context, outbox, { most: 1, except: [], turn: 1 });
+    const [claimed] = await claim(context, outbox, { most: 1, except: [] });
     const outcomes = [outcome(1), outcome(4)];
     await saveResults({ ...context, outbox }, claimed!, { outcomes, attempts: [], end: null });
     await jobs.cancel(orgId, id);

@@ -17,7 +17,7 @@ describeStores('settling', (open) => {
   let at = Date.now();
   const bench = (chunkSize = 10) => openBench(open, { chunkSize }, () => at);
   const take = async ({ context, outbox }: Bench): Promise<Claim> =>
-    (await claim(context, outbox, { most: 1, except: [], turn: at }))[0]!;
+    (await claim(context, outbox, { most: 1, except: [] }))[0]!;
   const settling = ({ context, outbox }: Bench, claimed: Claim, change: ChunkChange) =>
     saveResults({ ...context, outbox }, claimed, change);
 
@@ -72,6 +72,7 @@ describeStores('settling', (open) => {
     at += b.context.settings.leaseMs - 1;
     expect(await take(b)).toBeUndefined();
     at -= 3_600_000;
+    await repairJobs({ ...b.context, outbox: b.outbox });
     expect(await take(b)).toMatchObject({ number: claimed.number, tries: 2 });
   });
 
@@ -82,7 +83,7 @@ describeStores('settling', (open) => {
     await take(b);
     expect(await take(b)).toMatchObject({ tries: 1 });
     expect(await take(b)).toBeUndefined();
-    await releaseAll(b.context.store);
+    await releaseAll(b.context.store, at);
     expect(await take(b)).toMatchObject({ tries: 2 });
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Write } from '../db/store.ts';
 import type { OutcomeRow, TrialRow } from '../db/tables.ts';
+import { lower } from '../lease/due-times.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { updateProgress } from './update-progress.ts';
 import { rowsAsTable } from '../db/rows-as-table.ts';
@@ -45,8 +46,14 @@ export async function saveResults(
   claim: Claim,
   { outcomes, attempts, end }: ChunkChange,
 ): Promise<boolean> {
-  const fresh = await context.store.write(async (trx) => {
+  const { store } = context;
+  const fresh = await store.write(async (trx) => {
+    const dueAt = end?.state === 'ready' ? end.dueAt : null;
+    if (dueAt !== null) {
+      await lower(trx, store, { line: 'organisation', ids: [claim.orgId], dueAt });
+    }
     if (!(await hold(trx, claim, changeOf(end, context)))) return null;
+    if (dueAt !== null) await lower(trx, store, { line: 'job', ids: [claim.jobId], dueAt });
     const kept = await keepOutcomes(trx, context, { jobId: claim.jobId, outcomes });
     await keepAttempts(trx, context, { jobId: claim.jobId, attempts });
     const isDone = end?.state === 'done';
@@ -78,9 +85,9 @@ async function hold(trx: Write, claim: Claim, change: object): Promise<boolean> 
 }
 
 function changeOf(end: ChunkChange['end'], { settings, now }: ServiceContext) {
-  if (end === null) return { lease_until: now() + settings.leaseMs };
-  if (end.state === 'done') return { state: 'done' as const, lease_until: 0 };
-  return { state: 'ready' as const, lease_until: 0, due_at: end.dueAt, tries: end.tries };
+  if (end === null) return { due_at: now() + settings.leaseMs };
+  if (end.state === 'done') return { state: 'done' as const };
+  return { state: 'ready' as const, due_at: end.dueAt, tries: end.tries };
 }
 
 /** @returns those that were not there. */

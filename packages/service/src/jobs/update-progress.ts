@@ -43,6 +43,7 @@ export async function updateProgress(
       processed: sql`processed + ${processed}`,
       open_chunks: sql`open_chunks - ${closed}`,
       state: sql`case when ${isComplete} then 'completed' else state end`,
+      due_at: sql`case when ${isComplete} then null else due_at end`,
       finished_at: sql`case when ${isComplete} then ${context.now()} else finished_at end`,
     })
     .where('id', '=', jobId)

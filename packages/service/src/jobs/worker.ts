@@ -62,7 +62,6 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   const statements = createSemaphore(STATEMENTS);
   /** By organisation, how many addresses of claimed chunks are not yet asked about. */
   const waiting = new Map<string, number>();
-  let turn = 0;
   let repairedAt = 0;
   let isOver = false;
   let undo: () => void = () => undefined;
@@ -130,7 +129,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     const isStart = repairedAt === 0;
     repairedAt = now();
     // Only one process works on a file: what is leased at its start was another's that is gone.
-    if (isStart && store.dialect === 'sqlite') await releaseAll(store);
+    if (isStart && store.dialect === 'sqlite') await releaseAll(store, now());
     const jobs = await repairJobs(context);
     if (jobs > 0) log.warn({ jobs }, 'jobs were repaired');
   }
@@ -141,10 +140,9 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     const ofShare = (share: number) =>
       [...waiting].filter(([, count]) => shareOf(count) >= share).map(([orgId]) => orgId);
     const limits = { except: ofShare(2), exceptLarge: ofShare(1) };
-    turn = Math.max(now(), turn + 1);
     return statements.run(async () => {
       await takeTurns().next();
-      const claims = await claim(context, outbox, { most, ...limits, turn });
+      const claims = await claim(context, outbox, { most, ...limits });
       const chunks = claims.filter(({ tries }) => tries > 1).length;
       if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
       for (const claimed of claims) begin(createChunkRunner(context, claimed));

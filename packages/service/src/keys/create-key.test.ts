@@ -12,7 +12,6 @@ test('an organisation is found by its name among thousands, and not made again',
         id: crypto.randomUUID(),
         name: `Other ${at}`,
         created_at: 0,
-        turn: 0,
       })),
     )
     .execute();

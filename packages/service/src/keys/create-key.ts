@@ -86,7 +86,7 @@ function organisationFor(
     const id = crypto.randomUUID();
     await trx
       .insertInto('organisation')
-      .values({ id, name: wanted ?? 'My organisation', created_at: now(), turn: 0 })
+      .values({ id, name: wanted ?? 'My organisation', created_at: now() })
       .execute();
     return id;
   });

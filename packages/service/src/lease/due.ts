@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
 import { MINUTE_MS } from '../base/time.ts';
 
 /** The clocks of the processes of one database differ by less. */
@@ -17,9 +16,4 @@ export function farDueTime(now: number, longestWaitMs: number): number {
 /** Whether work is due: its time has come, or is too far ahead to be right. */
 export function isDue(dueAt: number, now: number, longestWaitMs: number): boolean {
   return dueAt <= now || dueAt > farDueTime(now, longestWaitMs);
-}
-
-/** The same as SQL, of a row with `due_at`. */
-export function isRowDue(now: number, longestWaitMs: number): RawBuilder<boolean> {
-  return sql`(due_at <= ${now} or due_at > ${farDueTime(now, longestWaitMs)})`;
 }

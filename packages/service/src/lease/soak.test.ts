@@ -201,7 +201,7 @@ describeStores('a soak under a simulated clock', (open, { name }) => {
       expect(unlucky).toEqual([]);
       await expectEveryEvent();
       const left = await sql`
-        select 'chunk' from chunk where state in ('ready', 'leased') or lease_until > 0 union all
+        select 'chunk' from chunk where state in ('ready', 'leased') union all
         select 'delivery' from delivery where state = 'waiting' or lease_until > 0 union all
         select 'trial' from trial`.execute(store.db);
       expect(left.rows).toEqual([]);

@@ -114,10 +114,7 @@ test('on SQLite its bytes are gone from the file and from the log', async () => 
   const store = await openStore(join(folder, 'postern.db'));
   onTestFinished(() => store.close());
   await migrate(store);
-  await store.db
-    .insertInto('organisation')
-    .values({ id: 'o', name: '', created_at: 0, turn: 0 })
-    .execute();
+  await store.db.insertInto('organisation').values({ id: 'o', name: '', created_at: 0 }).execute();
   await fillJob({ store }, 'o', { places: 2000, finishedAt: null });
   const bytes = () =>
     readdirSync(folder)

@@ -5,6 +5,7 @@ import { addressForm } from '../base/address-form.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Store, Write } from '../db/store.ts';
 import { givenText } from '../jobs/kept-text.ts';
+import { lower } from '../lease/due-times.ts';
 
 /** What stands in an erased address's place: no address, so a job that still asks about it finds that. */
 export const ERASED = '[erased]';
@@ -35,7 +36,7 @@ export async function eraseAddress(
   const counts = new Map<string, number>();
   for (const { id, org_id, total } of jobs)
     for (let from = 0; from < total; from += PLACES) {
-      const count = await erasePlaces(store, { id, from, wanted });
+      const count = await erasePlaces(store, { id, orgId: org_id, from, wanted, dueAt: now() });
       if (count > 0) counts.set(org_id, (counts.get(org_id) ?? 0) + count);
       await breathe();
     }
@@ -60,8 +61,11 @@ interface Matcher {
 
 interface Places {
   id: string;
+  orgId: string;
   from: number;
   wanted: Matcher;
+  /** When chunks that a worker has are due again. */
+  dueAt: number;
 }
 
 async function erasePlaces(store: Store, places: Places): Promise<number> {
@@ -71,7 +75,8 @@ async function erasePlaces(store: Store, places: Places): Promise<number> {
   return count;
 }
 
-async function eraseEntries(store: Store, { id, from, wanted }: Places): Promise<number> {
+async function eraseEntries(store: Store, places: Places): Promise<number> {
+  const { id, orgId, from, wanted, dueAt } = places;
   const rows = await store.db
     .selectFrom('entry')
     .select(['position', 'first_position', 'email'])
@@ -82,8 +87,9 @@ async function eraseEntries(store: Store, { id, from, wanted }: Places): Promise
   const found = rows.filter(({ email }) => wanted.is(givenText(email)));
   if (found.length === 0) return 0;
   await store.write(async (trx) => {
+    await lower(trx, store, { line: 'organisation', ids: [orgId], dueAt });
     for (const { position, first_position } of found) {
-      await takeBack(trx, { id, position: first_position });
+      await takeBack(trx, { id, position: first_position, dueAt });
       await trx
         .updateTable('entry')
         .set({ email: ERASED })
@@ -91,6 +97,7 @@ async function eraseEntries(store: Store, { id, from, wanted }: Places): Promise
         .where('position', '=', position)
         .execute();
     }
+    await lower(trx, store, { line: 'job', ids: [id], dueAt });
   });
   return found.length;
 }
@@ -123,11 +130,11 @@ async function eraseResults(
 /** Makes the claim void of whoever works on a place: its results would be written with the address. */
 async function takeBack(
   trx: Write,
-  { id, position }: { id: string; position: number },
+  { id, position, dueAt }: { id: string; position: number; dueAt: number },
 ): Promise<void> {
   await trx
     .updateTable('chunk')
-    .set({ state: 'ready', lease_until: 0, token: sql`token + 1` })
+    .set({ state: 'ready', due_at: dueAt, token: sql`token + 1` })
     .where('job_id', '=', id)
     .where('state', '=', 'leased')
     .where('from_position', '<=', position)

@@ -41,7 +41,7 @@ export async function openOrganisation(
   const id = crypto.randomUUID();
   await store.db
     .insertInto('organisation')
-    .values({ id, name, created_at: now(), turn: 0 })
+    .values({ id, name, created_at: now() })
     .execute();
   return id;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openStore } from '../db/open-store.ts';
-import type { Store } from '../db/store.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { claim, type ClaimedDelivery } from './claim.ts';
 import { dueEndpoints } from './due-endpoints.ts';
@@ -12,10 +12,10 @@ const TAKEN = { status: 204, error: null };
 const BROKEN = { status: 500, error: 'status not 2xx' } as const;
 
 const settle = (
-  store: Store,
+  context: ServiceContext,
   delivery: ClaimedDelivery,
   { at, reply }: { at: number; reply: Reply },
-) => settleAll(store, [{ delivery, at, endedAt: at, durationMs: 1, chance: 0.5, reply }]);
+) => settleAll(context, [{ delivery, at, endedAt: at, durationMs: 1, chance: 0.5, reply }]);
 const claimAll = ({ context }: Webhooks, endpointId: string, count = 4) =>
   claim(context, new Map([[endpointId, count]]));
 const rowOf = ({ context }: Webhooks) =>
@@ -43,13 +43,14 @@ describeStores('a claim', (open, kind) => {
     const [next] = await claimAll(webhooks, id);
     expect(next).toMatchObject({ deliveryId: late?.deliveryId, eventId: late?.eventId, token: 2 });
 
-    const { store } = webhooks.context;
+    const { context } = webhooks;
+    const { store } = context;
     const { at } = webhooks.clock;
-    await settle(store, late!, { at, reply: BROKEN });
-    await release(store, late!, at);
+    await settle(context, late!, { at, reply: BROKEN });
+    await release(context, late!);
     expect(await rowOf(webhooks)).toMatchObject({ tries: 0, token: 2, lease_until: at + 3000 });
-    await settle(store, next!, { at, reply: TAKEN });
-    await settle(store, late!, { at, reply: BROKEN });
+    await settle(context, next!, { at, reply: TAKEN });
+    await settle(context, late!, { at, reply: BROKEN });
     expect(await rowOf(webhooks)).toMatchObject({ state: 'delivered', tries: 1 });
     const attempts = await store.db.selectFrom('attempt').selectAll().execute();
     expect(attempts).toMatchObject([{ response_status: 204 }]);
@@ -65,7 +66,7 @@ describeStores('a claim', (open, kind) => {
     expect(claimed.flat()).toHaveLength(4);
     expect(await claimAll(webhooks, id)).toEqual([]);
     const [first] = claimed.flat();
-    await settle(webhooks.context.store, first!, { at: START, reply: TAKEN });
+    await settle(webhooks.context, first!, { at: START, reply: TAKEN });
     expect(await claimAll(webhooks, id)).toHaveLength(1);
   });
 
@@ -96,7 +97,7 @@ describeStores('a claim', (open, kind) => {
     expect(await claimAll(webhooks, id)).toEqual([]);
   });
 
-  it('begins with endpoints that are due and do not fail, then failing ones, then the rest', async () => {
+  it('begins with endpoints that are due and do not fail, then failing ones, then the next one that is not due', async () => {
     const webhooks = await openWebhooks(open);
     const { db } = webhooks.context.store;
     const ids: string[] = [];
@@ -107,8 +108,10 @@ describeStores('a claim', (open, kind) => {
     }
     await webhooks.subscribe(['webhook.test'], 'https://idle.example/');
     const [failing, later, older, due] = ids as [string, string, string, string];
-    const set = (id: string, due_at: number) =>
-      db.updateTable('delivery').set({ due_at }).where('endpoint_id', '=', id).execute();
+    const set = async (id: string, due_at: number) => {
+      await db.updateTable('delivery').set({ due_at }).where('endpoint_id', '=', id).execute();
+      await db.updateTable('endpoint').set({ due_at }).where('id', '=', id).execute();
+    };
     await set(failing, START - 10);
     await set(later, START + 1);
     await set(older, START - 5);
@@ -140,7 +143,7 @@ describeStores('a claim', (open, kind) => {
         if (claimed.length === 0) return;
         seen.push(...claimed.map(({ deliveryId }) => deliveryId));
         for (const delivery of claimed) {
-          await settle(mine.store, delivery, { at: START, reply: TAKEN });
+          await settle(mine, delivery, { at: START, reply: TAKEN });
         }
       }
     };

@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
-import { farDueTime } from '../lease/due.ts';
+import { sql } from 'kysely';
+import { raise } from '../lease/due-times.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { EndpointRow } from '../db/tables.ts';
 import { limitOf } from './limits.ts';
 import { lockEndpoints } from './endpoint-row.ts';
-import { LONGEST_WAIT_MS } from './schedule.ts';
 import { secretsOf } from './secret.ts';
 
 /** A delivery that was claimed, and all that is needed to send it. */
@@ -34,19 +33,18 @@ interface Taken {
   body: string;
 }
 
-/** When a lease begins and ends. */
+/** A lease that begins now. */
 interface Lease {
   at: number;
   until: number;
 }
 
 /**
- * Claims deliveries that are due, so that nobody else sends them before the lease ends: two
- * statements, however many endpoints there are.
+ * Claims deliveries that are due, so that no other process sends them before the lease ends: three statements, whatever
+ * the number of endpoints.
  *
- * The lease is the due time itself, moved on: whoever dies leaves deliveries that become due
- * again. Claims of one endpoint come one after the other, by its row's lock, so that its limit
- * holds for all processes together.
+ * The lease is the due time itself, moved on: the deliveries of a process that is killed become due again. Claims of one
+ * endpoint wait for each other, by its row's lock, so that its limit holds for all processes together.
  *
  * @param shares how many deliveries of an endpoint may be claimed, by its id.
  * Source: docs/decisions/webhooks.md#0020.
@@ -68,27 +66,21 @@ export async function claim(
       where id in (${sql.join(due, sql` union all `)})
       returning id, endpoint_id, event_id, token, tries,
         (select body from event where event.id = event_id) as body`.execute(trx);
+    const served = [...new Set(rows.map(({ endpoint_id }) => endpoint_id))];
+    await raise(trx, { line: 'endpoint', ids: [...active.keys()], served, now: at });
     return rows.map((row) => claimedOf(row, active.get(row.endpoint_id)!, at));
   });
 }
 
-/**
- * The ids of an endpoint's oldest due deliveries, as many as its limit allows beside those that are
- * leased: their due times are not beyond a lease that begins now. Deliveries whose due time is too far ahead to be
- * right are due, too; each of the two ranges is read by the index.
- */
+/** The IDs of an endpoint's first due deliveries, as many as its limit allows beside those that are leased. */
 function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }: Lease) {
   const leased = sql`
     select count(*) from delivery where state = 'waiting' and endpoint_id = ${id}
-    and due_at > ${at} and due_at <= ${until} and lease_until > 0`;
+    and lease_until > 0 and lease_until > ${at} and lease_until <= ${until}`;
   const free = sql`${limitOf(failing_since !== null)} - (${leased})`;
   const limit = sql`case when ${free} < 0 then 0 when ${free} < ${count} then ${free} else ${count} end`;
-  const within = (range: RawBuilder<boolean>) => sql`
-    select * from (select id, due_at from delivery where state = 'waiting' and endpoint_id = ${id} and ${range}
-      order by due_at limit ${count}) as part`;
   return sql`select id from (
-    select id from (${within(sql`due_at <= ${at}`)} union all
-      ${within(sql`due_at > ${farDueTime(at, LONGEST_WAIT_MS)}`)}) as parts
+    select id from delivery where state = 'waiting' and endpoint_id = ${id} and due_at <= ${at}
     order by due_at limit ${limit}) as due`;
 }
 

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { Store } from '../db/store.ts';
+import { lower } from '../lease/due-times.ts';
 import { AT_ONCE } from './limits.ts';
 import { lockEndpoint } from './endpoint-row.ts';
 import { deliveryOf } from './views.ts';
@@ -66,6 +67,7 @@ export async function replayDelivery(
     const delivery = await deliveries.selectAll().where('id', '=', deliveryId).executeTakeFirst();
     if (!endpoint || !delivery) return null;
     if (endpoint.is_active === 0) throw switchedOff();
+    await lower(trx, store, { line: 'endpoint', ids: [endpointId], dueAt: AT_ONCE });
     const waiting = await deliveries
       .select(['id', 'lease_until'])
       .where('event_id', '=', delivery.event_id)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
+import { mendEndpoints } from './due-endpoints.ts';
 import type { Reply } from './reply.ts';
 import {
   BROKEN,
@@ -51,6 +52,8 @@ describeStores('the dispatcher, after the clock was ahead,', (open) => {
     clock.at = START + 365 * DAY_MS;
     await webhooks.record('webhook.test');
     await expect.poll(() => posts.length).toBe(3);
+    const attempts = () => context.store.db.selectFrom('attempt').select('at').execute();
+    await expect.poll(attempts).toHaveLength(3);
     await moveTo(webhooks, START + HOUR_MS);
     await expect.poll(() => posts.length).toBe(5);
     const rows = () =>
@@ -76,6 +79,7 @@ describeStores('the dispatcher, after the clock was ahead,', (open) => {
     expect(await claim(context, shares)).toHaveLength(1);
     expect(await claim(context, shares)).toEqual([]);
     clock.at = START;
+    await mendEndpoints(context.store, START);
     expect(await claim(context, shares)).toMatchObject([{ token: 2 }]);
     expect(await claim(context, shares)).toEqual([]);
   });

@@ -34,7 +34,7 @@ const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   if (url) {
     const outbox = createOutbox(context);
     const orgId = crypto.randomUUID();
-    await store.db.insertInto('organisation').values({ id: orgId, name: 'x', created_at: 0, turn: 0 }).execute();
+    await store.db.insertInto('organisation').values({ id: orgId, name: 'x', created_at: 0 }).execute();
     const types = ['bulk.validation.completed'];
     const { secret } = await createEndpoints(context, outbox).create(orgId, { url, eventTypes: types });
     await store.write((trx) => outbox.record(trx, { orgId, type: types[0], data: { job_id: 'j' } }));

@@ -5,7 +5,7 @@ import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { claim, type ClaimedDelivery } from './claim.ts';
-import { dueEndpoints } from './due-endpoints.ts';
+import { dueEndpoints, mendEndpoints } from './due-endpoints.ts';
 import { MAX_REQUESTS } from './limits.ts';
 import { createSender, type Send } from './sender.ts';
 import { release, settle, type Attempt } from './settle.ts';
@@ -36,6 +36,8 @@ export interface DispatcherOptions {
 
 /** How often the tables are looked into when nobody says that there is work. */
 const POLL_MS = 2000;
+/** How often due times of a wrong clock are mended. */
+const MEND_MS = 60_000;
 /** How long to wait after a claim, for a request that ends or a hint that comes before. */
 const BUSY_MS = 50;
 /** How long an attempt waits for others to be written with it. */
@@ -59,6 +61,7 @@ export function createDispatcher(
   const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
   const underWay = new Map<ClaimedDelivery, Promise<void>>();
   const callOff = new AbortController();
+  let mendedAt = 0;
   setMaxListeners(MAX_REQUESTS, callOff.signal);
 
   return {
@@ -73,6 +76,10 @@ export function createDispatcher(
 
   async function look(): Promise<number> {
     try {
+      if (Math.abs(now() - mendedAt) >= MEND_MS) {
+        mendedAt = now();
+        await mendEndpoints(store, mendedAt);
+      }
       return await sendDue();
     } catch (error) {
       log.warn(failureOf(error), 'Deliveries could not be claimed');
@@ -105,21 +112,21 @@ export function createDispatcher(
   }
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
-    if (loop.isStopped) return release(store, delivery, now());
+    if (loop.isStopped) return release(context, delivery);
     const { url, eventId: id, secrets } = delivery;
     const at = now();
     const beganMs = performance.now();
     const body = Buffer.from(delivery.body);
     const fields = { ...FIELDS, ...sign({ id, at, body }, secrets) };
     const reply = await send({ url, fields, body }, callOff.signal);
-    if (!reply) return release(store, delivery, now());
+    if (!reply) return release(context, delivery);
     const durationMs = Math.round(performance.now() - beganMs);
     await attempts.add({ delivery, reply, at, endedAt: now(), durationMs, chance: random() });
     onAttempt?.(reply.error === null ? 'delivered' : 'failed');
   }
 
   async function writeAttempts(entries: Attempt[]): Promise<void> {
-    const off = await settle(store, entries);
+    const off = await settle(context, entries);
     for (const [endpoint, reason] of off) {
       log.warn({ endpoint, reason }, 'A webhook endpoint was switched off');
       onOff?.(endpoint, reason).catch((error: unknown) =>

@@ -1,48 +1,43 @@
-import { sql } from 'kysely';
-import { farDueTime } from '../lease/due.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
-import { AT_ONCE } from './limits.ts';
+import { farDueTime } from '../lease/due.ts';
+import { mend } from '../lease/due-times.ts';
 import { LONGEST_WAIT_MS } from './schedule.ts';
 
-/** An active endpoint for which deliveries are waiting. */
+/** An active endpoint that deliveries wait for. */
 export interface DueEndpoint {
   id: string;
   org_id: string;
   failing_since: number | null;
-  /** When the first of them is due; before all others when a due time is too far ahead to be right. */
+  /** When one of them is due at the earliest, which is also its place among all endpoints. */
   due_at: number;
 }
 
-/** More than can be under way at a time, so that those at their limit hide nobody. */
+/** More than can be pending at a time, so that endpoints at their limit hide no others. */
 const MAX_ROWS = 500;
 
 /**
- * Lists the endpoints with deliveries waiting: first those that are due and not failing, then
- * those that are due, then the rest by time.
- *
- * However long the line of one endpoint is, it costs two steps of the index.
+ * Lists the endpoints that are due: first those that are not failing, each kind by the time for which they wait. Of each
+ * kind the next one that is not due yet comes last.
  */
 export async function dueEndpoints({ db }: Store, nowMs: number): Promise<DueEndpoint[]> {
-  const { rows } = await sql<DueEndpoint>`
-    with recursive line (id) as (
-      select (select min(endpoint_id) from delivery where state = 'waiting')
-      union all
-      select (
-        select min(endpoint_id) from delivery where state = 'waiting' and endpoint_id > line.id
-      ) from line where line.id is not null
-    ), head (id, due_at) as (
-      select id, case
-        when (select max(due_at) from delivery where state = 'waiting' and endpoint_id = line.id)
-          > ${farDueTime(nowMs, LONGEST_WAIT_MS)} then ${sql.lit(AT_ONCE)}
-        else (select min(due_at) from delivery where state = 'waiting' and endpoint_id = line.id)
-        end from line where id is not null
-    )
-    select endpoint.id, endpoint.org_id, endpoint.failing_since, head.due_at
-    from head join endpoint on endpoint.id = head.id
-    where endpoint.is_active = 1
-    order by
-      case when head.due_at > ${nowMs} then 2 when endpoint.failing_since is null then 0 else 1 end,
-      head.due_at
-    limit ${sql.lit(MAX_ROWS)}`.execute(db);
+  const part = (isOfPart: RawBuilder<boolean>, limit: number) => sql`
+    select * from (select id, org_id, failing_since, due_at from endpoint
+      where is_active = 1 and ${isOfPart} order by due_at limit ${sql.lit(limit)}) as part`;
+  const parts = [
+    part(sql`due_at <= ${nowMs} and failing_since is null`, MAX_ROWS),
+    part(sql`due_at <= ${nowMs} and failing_since is not null`, MAX_ROWS),
+    part(sql`due_at > ${nowMs} and failing_since is null`, 1),
+    part(sql`due_at > ${nowMs} and failing_since is not null`, 1),
+  ];
+  const { rows } = await sql<DueEndpoint>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
+}
+
+/** Makes deliveries due now that a clock that was ahead has put off. Source: docs/decisions/operations.md#0063. */
+export async function mendEndpoints(store: Store, nowMs: number): Promise<void> {
+  await sql`
+    update delivery set due_at = ${nowMs}, lease_until = 0
+    where state = 'waiting' and due_at > ${farDueTime(nowMs, LONGEST_WAIT_MS)}`.execute(store.db);
+  await mend(store, 'endpoint', nowMs);
 }

@@ -58,6 +58,7 @@ export async function giveUp(trx: Write, endpointId: string): Promise<void> {
     .where('state', '=', 'waiting')
     .where('endpoint_id', '=', endpointId)
     .execute();
+  await trx.updateTable('endpoint').set({ due_at: null }).where('id', '=', endpointId).execute();
 }
 
 /** Tells the audit log what became of an endpoint, by its host: the URL itself may hold a secret. */

@@ -218,6 +218,7 @@ export function createEndpoints(
       previous_until: null,
       failing_since: null,
       failed_at: null,
+      due_at: null,
       created_at: at,
       updated_at: at,
     };

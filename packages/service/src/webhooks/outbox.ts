@@ -2,6 +2,8 @@ import type { EventType, WebhookEvent } from '@postern/protocol';
 import { LRUCache } from 'lru-cache';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Write } from '../db/store.ts';
+import type { DeliveryRow } from '../db/tables.ts';
+import { lower } from '../lease/due-times.ts';
 import { AT_ONCE } from './limits.ts';
 
 /** Something that happened, and who is to hear of it. */
@@ -17,11 +19,12 @@ export interface Occurrence {
 /** Where events are written down, in the transaction of what they tell. */
 export interface Outbox {
   /**
-   * Writes an event and a delivery for each active endpoint that hears it; nothing when none does.
+   * Writes events, each with a delivery for each active endpoint that is subscribed to it. A transaction calls it once,
+   * as its last statements: it locks the endpoints in the order of their IDs.
    *
-   * @returns the ids of the deliveries.
+   * @returns the IDs of the deliveries.
    */
-  record(trx: Write, occurrence: Occurrence): Promise<string[]>;
+  record(trx: Write, ...occurrences: Occurrence[]): Promise<string[]>;
   /**
    * Tells whether an active endpoint hears any event of a family; up to 5 seconds late about changes
    * made by another process. It asks the tables, so it is never called within `store.write`.
@@ -51,40 +54,14 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
   const memories = new LRUCache<string, Memory>({ max: ORGANISATIONS });
 
   return {
-    async record(trx, { orgId, type, data, endpointId }) {
-      const endpoints = await trx
-        .selectFrom('endpoint')
-        .select(['id', 'event_types'])
-        .where('org_id', '=', orgId)
-        .where('is_active', '=', 1)
-        .$if(endpointId !== undefined, (query) => query.where('id', '=', endpointId ?? ''))
-        .orderBy('id')
-        // An endpoint that is taken away meanwhile must not undo the change that is told.
-        .$if(store.dialect === 'postgres', (query) => query.forKeyShare())
-        .execute();
-      const hearers = endpoints.filter((row) => endpointId !== undefined || hears(row, type));
-      if (hearers.length === 0) return [];
-
-      const at = now();
-      const event = { type, timestamp: new Date(at).toISOString(), data } satisfies WebhookEvent;
-      const eventId = crypto.randomUUID();
-      await trx
-        .insertInto('event')
-        .values({ id: eventId, org_id: orgId, type, body: JSON.stringify(event), created_at: at })
-        .execute();
-      const deliveries = hearers.map(({ id }) => ({
-        id: crypto.randomUUID(),
-        org_id: orgId,
-        endpoint_id: id,
-        event_id: eventId,
-        state: 'waiting' as const,
-        tries: 0,
-        due_at: endpointId === undefined ? at : AT_ONCE,
-        lease_until: 0,
-        token: 0,
-        created_at: at,
-      }));
-      await trx.insertInto('delivery').values(deliveries).execute();
+    async record(trx, ...occurrences) {
+      const deliveries: DeliveryRow[] = [];
+      for (const occurrence of occurrences) deliveries.push(...(await write(trx, occurrence)));
+      if (deliveries.length === 0) return [];
+      // Last, since it locks the endpoints until the commit.
+      const dueAt = Math.min(...deliveries.map(({ due_at }) => due_at));
+      const ids = deliveries.map(({ endpoint_id }) => endpoint_id);
+      await lower(trx, store, { line: 'endpoint', ids, dueAt });
       await queue.hint(trx, 'deliveries');
       return deliveries.map(({ id }) => id);
     },
@@ -99,6 +76,46 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
 
     forget: (orgId) => void memories.delete(orgId),
   };
+
+  async function write(
+    trx: Write,
+    { orgId, type, data, endpointId }: Occurrence,
+  ): Promise<DeliveryRow[]> {
+    const endpoints = await trx
+      .selectFrom('endpoint')
+      .select(['id', 'event_types'])
+      .where('org_id', '=', orgId)
+      .where('is_active', '=', 1)
+      .$if(endpointId !== undefined, (query) => query.where('id', '=', endpointId ?? ''))
+      .orderBy('id')
+      // An endpoint that is deleted meanwhile must not undo the change.
+      .$if(store.dialect === 'postgres', (query) => query.forKeyShare())
+      .execute();
+    const hearers = endpoints.filter((row) => endpointId !== undefined || hears(row, type));
+    if (hearers.length === 0) return [];
+
+    const at = now();
+    const event = { type, timestamp: new Date(at).toISOString(), data } satisfies WebhookEvent;
+    const eventId = crypto.randomUUID();
+    await trx
+      .insertInto('event')
+      .values({ id: eventId, org_id: orgId, type, body: JSON.stringify(event), created_at: at })
+      .execute();
+    const deliveries = hearers.map(({ id }) => ({
+      id: crypto.randomUUID(),
+      org_id: orgId,
+      endpoint_id: id,
+      event_id: eventId,
+      state: 'waiting' as const,
+      tries: 0,
+      due_at: endpointId === undefined ? at : AT_ONCE,
+      lease_until: 0,
+      token: 0,
+      created_at: at,
+    }));
+    await trx.insertInto('delivery').values(deliveries).execute();
+    return deliveries;
+  }
 
   /** What is remembered is the question: an answer that was asked before a `forget` is not kept. */
   function remember(orgId: string): Promise<string[]> {

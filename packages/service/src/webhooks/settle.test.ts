@@ -26,7 +26,7 @@ describeStores('attempts', (open) => {
       delivery,
       reply: replyOf(delivery.endpointId),
     }));
-    const off = await settle(context.store, attempts);
+    const off = await settle(context, attempts);
     expect([...off.keys()]).toEqual([ids[1]]);
     const pages = await Promise.all(ids.map((id) => endpoints.deliveries(orgId, id, { limit: 9 })));
     expect(pages.map((page) => page!.rows.map(({ status }) => status))).toEqual([

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { DeliveryRow, EndpointRow } from '../db/tables.ts';
+import { lower, raise } from '../lease/due-times.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import { countFailure, hasFailedLong, type Failures } from './failures.ts';
 import { lockEndpoints, OFF_REASONS, recordEndpoint, switchOff } from './endpoint-row.ts';
@@ -29,12 +31,14 @@ export interface Attempt {
  * Source: docs/decisions/webhooks.md#0020.
  */
 export async function settle(
-  store: Store,
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   attempts: readonly Attempt[],
 ): Promise<Map<string, string>> {
   return store.write(async (trx) => {
-    const ids = attempts.map(({ delivery }) => delivery.endpointId);
-    const endpoints = await lockEndpoints({ trx, store }, ids);
+    const endpoints = await lockEndpoints(
+      { trx, store },
+      attempts.map(({ delivery }) => delivery.endpointId),
+    );
     const held = await close(trx, store, { attempts, endpoints });
     await keep(trx, store, held);
     const off = new Map<string, string>();
@@ -43,23 +47,28 @@ export async function settle(
       const reason = own.length > 0 ? await assess(trx, endpoint, own) : null;
       if (reason !== null) off.set(endpoint.id, reason);
     }
+    const ids = endpoints.map(({ id }) => id);
+    await raise(trx, { line: 'endpoint', ids, served: [], now: now() });
     return off;
   });
 }
 
-/** Gives a delivery back unsent, to be sent at once by whoever claims it. */
+/** Gives a delivery back unsent: it is due now. */
 export async function release(
-  { db }: Store,
-  { deliveryId, token }: ClaimedDelivery,
-  nowMs: number,
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  { deliveryId, endpointId, token }: ClaimedDelivery,
 ): Promise<void> {
-  await db
-    .updateTable('delivery')
-    .set({ due_at: nowMs, lease_until: 0 })
-    .where('id', '=', deliveryId)
-    .where('token', '=', token)
-    .where('state', '=', 'waiting')
-    .execute();
+  const dueAt = now();
+  await store.write(async (trx) => {
+    await lower(trx, store, { line: 'endpoint', ids: [endpointId], dueAt });
+    await trx
+      .updateTable('delivery')
+      .set({ due_at: dueAt, lease_until: 0 })
+      .where('id', '=', deliveryId)
+      .where('token', '=', token)
+      .where('state', '=', 'waiting')
+      .execute();
+  });
 }
 
 /** Ends the leases. @returns the attempts whose claim still held. */

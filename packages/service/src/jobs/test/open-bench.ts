@@ -41,8 +41,8 @@ export async function openBench(
   const orgId = await openOrganisation(context);
   const told: Told[] = [];
   const outbox: Bench['outbox'] = {
-    record: async (_trx, { type, data }) => {
-      told.push({ type, data: data as CompleteJob });
+    record: async (_trx, ...occurrences) => {
+      told.push(...occurrences.map(({ type, data }) => ({ type, data: data as CompleteJob })));
       return [];
     },
     listens: async () => false,

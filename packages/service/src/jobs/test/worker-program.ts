@@ -73,7 +73,7 @@ async function accept(): Promise<void> {
   const orgId = crypto.randomUUID();
   await store.db
     .insertInto('organisation')
-    .values({ id: orgId, name: 'Example', created_at: 0, turn: 0 })
+    .values({ id: orgId, name: 'Example', created_at: 0 })
     .execute();
   const { job } = await jobs.accept({ orgId, emails: task.emails!, mode: 'medium' });
   say({ job: { orgId, id: job.job_id } });

@@ -19,7 +19,6 @@ export async function fillJob(
         reason: null,
         webhook: 0,
         ...counts,
-        turn: 0,
         told_tenth: 0,
         told_at: 0,
         created_at: 0,
@@ -70,7 +69,6 @@ export async function fillJob(
         due_at: 0,
         tries: 0,
         token: 1,
-        lease_until: 0,
       })
       .execute();
   });
@@ -103,6 +101,7 @@ export async function fillEvent(
         previous_until: null,
         failing_since: null,
         failed_at: null,
+        due_at: at,
         created_at: at,
         updated_at: at,
       })

@@ -1,12 +1,10 @@
--- A service of the migrations 0001 and 0002 that was killed at work, at 2026-11-23T10:00:00Z = 1795428000000.
-insert into migration values ('0001-tables', '2026-11-20T10:00:00.000Z'), ('0002-accounts', '2026-11-20T10:00:00.000Z');
-insert into migration_lock values ('migration_lock', 0);
-
+-- A service that was killed at work, at 2026-11-23T10:00:00Z = 1795428000000. Later migrations fill their own columns.
 insert into organisation (id, name, created_at, turn) values ('org', 'Example', 1795420000000, 3);
 insert into person (id, name, email, email_verified, created_at, updated_at)
   values ('person', 'Jane', 'jane@shop.example', true, '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z');
 insert into member values ('person', 'org', 'owner', 1795420000000);
-insert into invitation values ('invitation', 'feed', 'org', 'joe@shop.example', 1795420000000, 1796000000000, null);
+insert into invitation (id, token_hash, org_id, email, created_at, expires_at, used_at)
+  values ('invitation', 'feed', 'org', 'joe@shop.example', 1795420000000, 1796000000000, null);
 -- The key pstn_JGcYGrF5FvSLNj1RN7p4QNQIGghxHZg1QsEHMb8GmwM12qkNG, which opens nothing but this.
 insert into api_key (id, org_id, name, hash, hint, scopes, created_at)
   values ('key', 'org', 'shop', '598fe0dbbe5a05c2ed99f8ae3f5b15f8637b1226d31fbdbe5e376eeb0e1bdfe6', 'qkNG',
@@ -26,7 +24,8 @@ insert into entry (job_id, position, email, first_position, copies) values
 insert into outcome (job_id, position, status, reason_code, result) values
   ('7a1d4f5e-8c0b-4a53-9d52-0d3b6f1f2a01', 0, 'valid', 'domain_ok', '{"status":"valid","result":"a@shop.example","suggestion":null,"message":"","reason_code":"domain_ok","mx_valid":true,"mode":"medium"}'),
   ('7a1d4f5e-8c0b-4a53-9d52-0d3b6f1f2a01', 1, 'valid', 'domain_ok', '{"status":"valid","result":"b@shop.example","suggestion":null,"message":"","reason_code":"domain_ok","mx_valid":true,"mode":"medium"}');
-insert into trial values ('7a1d4f5e-8c0b-4a53-9d52-0d3b6f1f2a01', 2, 1, 0, 0, null);
+insert into trial (job_id, position, tries, round, due_at, result)
+  values ('7a1d4f5e-8c0b-4a53-9d52-0d3b6f1f2a01', 2, 1, 0, 0, null);
 insert into chunk (job_id, number, from_position, to_position, state, due_at, tries, token, lease_until) values
   ('7a1d4f5e-8c0b-4a53-9d52-0d3b6f1f2a01', 0, 0, 2, 'done', 0, 0, 1, 0),
   ('7a1d4f5e-8c0b-4a53-9d52-0d3b6f1f2a01', 1, 2, 5, 'leased', 0, 1, 2, 1795428020000);

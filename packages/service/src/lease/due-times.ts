@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Store, Write } from '../db/store.ts';
+import { inOrder } from './locks.ts';
+
+/**
+ * A table whose rows have a `due_at` for the work below them.
+ *
+ * The rule: a row is due whenever work below it is due. Its `due_at` is not later than that of its first child, or has
+ * passed. So a search for work reads only rows that are due, by an index, and costs nothing for work that waits.
+ *
+ * - A lease is a due time at the lease's end.
+ * - A transaction that adds work, or makes work due earlier, calls {@link lower} for each row above it.
+ * - Only a transaction that has locked a row calls {@link raise} for it.
+ * - A row that was served and has more work is due now. So the order of `due_at` is round robin.
+ * - Locks are taken in the order organization, chunk, job, endpoint, delivery.
+ *
+ * Source: docs/decisions/jobs.md#0073.
+ */
+export type Line = keyof typeof LINES;
+
+/** The work below each line, and which rows of the line can have work. The texts match those of the partial indexes. */
+const LINES = {
+  organisation: { child: 'job', key: 'org_id', waits: 'work.due_at is not null', isOpen: 'true' },
+  job: {
+    child: 'chunk',
+    key: 'job_id',
+    waits: `work.state in ('ready', 'leased')`,
+    isOpen: `state in ('queued', 'pending', 'processing')`,
+  },
+  endpoint: {
+    child: 'delivery',
+    key: 'endpoint_id',
+    waits: `work.state = 'waiting'`,
+    isOpen: 'is_active = 1',
+  },
+} as const;
+
+/** Rows of one line. */
+interface Rows {
+  line: Line;
+  ids: readonly string[];
+}
+
+/**
+ * Makes rows due at a time at the latest. It changes, and so locks, each row, also one that is due before: a claim that
+ * has not seen the new work could raise it meanwhile. `is true` keeps SQLite from reading all rows of the state.
+ */
+export async function lower(
+  trx: Write,
+  store: Pick<Store, 'dialect'>,
+  { line, ids, dueAt }: Rows & { dueAt: number },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const table = sql.table(line);
+  await sql`
+    update ${table} set due_at = case when due_at < ${dueAt} then due_at else ${dueAt} end where id in (
+      select id from ${table} where id in (${sql.join(ids)}) and (${sql.raw(LINES[line].isOpen)}) is true
+      ${inOrder(store)})
+  `.execute(trx);
+}
+
+/**
+ * Moves the due time of rows that the transaction has locked to that of their first work, or to now if that is past and
+ * the row is one of `served`. Other rows that have work now stay where they are.
+ *
+ * @returns whether a row had no work now that was not served.
+ */
+export async function raise(
+  trx: Write,
+  { line, ids, served, now }: Rows & { served: readonly string[]; now: number },
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const isServed = served.length > 0 ? sql`id in (${sql.join(served)})` : sql`false`;
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(line)} set due_at = case when first_at < ${now} then ${now} else first_at end
+    from (
+      select line.id as line_id, ${firstAt(line, 'line')} as first_at from ${sql.table(line)} as line
+      where line.id in (${sql.join(ids)})) as lines
+    where id = line_id and (${isServed} or first_at > ${now} or due_at > ${now} or first_at is null)
+    returning id
+  `.execute(trx);
+  return rows.some(({ id }) => !served.includes(id));
+}
+
+/** Makes rows due now that break the rule: a clock that was ahead wrote them. */
+export async function mend({ db }: Pick<Store, 'db'>, line: Line, now: number): Promise<void> {
+  await sql`update ${sql.table(line)} set due_at = ${now} where ${isLate(line, now)}`.execute(db);
+}
+
+/** Whether a row breaks the rule: it is not due, or has no due time, and work below it is due earlier. */
+export function isLate(line: Line, now: number): RawBuilder<boolean> {
+  const first = firstAt(line, line);
+  return sql`${sql.raw(LINES[line].isOpen)}
+    and (due_at is null and ${first} is not null or due_at > ${now} and ${first} < due_at)`;
+}
+
+/** When the first work of a row is due. */
+function firstAt(line: Line, row: string): RawBuilder<number | null> {
+  const { child, key, waits } = LINES[line];
+  return sql`(select min(work.due_at) from ${sql.table(child)} as work
+    where ${sql.ref(`work.${key}`)} = ${sql.ref(`${row}.id`)} and ${sql.raw(waits)})`;
+}
