@@ -4,7 +4,7 @@ import { readOptions } from '../command-line/read-options.ts';
 import { UsageError } from '../command-line/usage-error.ts';
 import { OPTIONS, type Option } from './options.ts';
 
-/** What the command was given, checked. */
+/** The checked command line. */
 export interface Arguments {
   /** Addresses, or one list. */
   positionals: readonly string[];
@@ -19,7 +19,7 @@ export interface Arguments {
   heloName: string | undefined;
   mailFrom: string | undefined;
   egressHost: string | undefined;
-  /** Ways out to mail hosts; undefined for this machine. */
+  /** Outbound routes to mail servers; undefined for this machine. */
   via: readonly string[] | undefined;
   isTlsRequired: boolean;
   isTestMode: boolean;
@@ -43,7 +43,7 @@ export type RowFormatName = 'ndjson' | 'csv';
 
 const FORMATS: readonly RowFormatName[] = ['ndjson', 'csv'];
 const CONCURRENCY = 16;
-/** With more at once, name servers begin to leave questions unanswered. */
+/** With more at once, name servers begin to leave queries unanswered. */
 const MAX_CONCURRENCY = 128;
 const MAX_BUDGET_MS = 600_000;
 
@@ -52,7 +52,7 @@ const NAMED: Record<string, Option> = Object.assign({}, ...Object.values(OPTIONS
 /**
  * Reads the command line, without the two words that start the program.
  *
- * Throws a UsageError for what cannot be meant; it never quotes an address.
+ * Throws a UsageError for an invalid command line; it never quotes an address.
  */
 export function readArguments(argv: readonly string[]): Arguments {
   const { positionals, values } = readOptions(argv, NAMED);
@@ -84,7 +84,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     isHelp: isOn('help'),
     isVersion: isOn('version'),
   };
-  if (!read.isHelp && !read.isVersion) refuse(read);
+  if (!read.isHelp && !read.isVersion) rejectContradictions(read);
   return read;
 }
 
@@ -109,8 +109,8 @@ function wholeNumber(name: string, text: string | undefined, highest: number): n
   return number;
 }
 
-/** Refuses options that contradict each other. */
-function refuse(read: Arguments): void {
+/** Rejects options that contradict each other. */
+function rejectContradictions(read: Arguments): void {
   const { positionals, file, out, format, heloName, mailFrom } = read;
   if (positionals.length === 0 && file === undefined) {
     throw new UsageError('Give an address or a list.');

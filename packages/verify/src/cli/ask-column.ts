@@ -7,8 +7,8 @@ import { visible } from './visible.ts';
 const QUESTION = 'Number of the column: ';
 
 /**
- * Asks at the terminal which column of a list holds the addresses, until the answer is the number of one. Resolves with the
- * column, from 0; rejects when it is called off, and with a Refusal when the input ends.
+ * Prompts for the column with the addresses until the input is the number of one. Resolves with the column, from 0.
+ * Rejects when it is canceled, and with a Refusal when the input ends.
  */
 export async function askColumn(
   { columns, candidates }: ColumnChoice,

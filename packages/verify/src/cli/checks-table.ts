@@ -11,7 +11,7 @@ const STATE_WIDTH = 'unknown'.length;
 const INDENT = '  ';
 const HANGING = ' '.repeat(INDENT.length + NAME_WIDTH + 2 + 2 + STATE_WIDTH + 2);
 
-/** Writes the checks in aligned columns: name, state, and a finding. */
+/** Formats the checks in aligned columns: name, state, and a finding. */
 export function checksTable(
   checks: Readonly<Record<string, CheckState>>,
   paint: Paint,
@@ -20,8 +20,8 @@ export function checksTable(
   return Object.entries(checks)
     .map(([name, state]) => {
       const { sign, word, shade } = markOfCheck(state);
-      const said = remarks[name] ?? plain(name, state);
-      const [first = '', ...more] = said;
+      const texts = remarks[name] ?? plain(name, state);
+      const [first = '', ...more] = texts;
       const outcome = `${sign} ${word}`.padEnd(STATE_WIDTH + 2);
       const line = `${INDENT}${name.padEnd(NAME_WIDTH)}  ${paint(shade, outcome)}  ${first}`;
       return [line.trimEnd(), ...more.map((text) => HANGING + text)].join('\n') + '\n';

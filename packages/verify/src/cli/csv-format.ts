@@ -4,7 +4,7 @@ import { escapeFormula } from '../shared/escape-formula.ts';
 import type { Row } from './answer.ts';
 import { numberIn, type RowFormat } from './row-format.ts';
 
-/** The columns and what stands in them; `index`, `line` and `email` come first. */
+/** The columns and their values; `index`, `line` and `email` come first. */
 const COLUMNS: Record<string, (result: Partial<ValidationResult>) => unknown> = {
   status: ({ status }) => status,
   score: ({ score }) => score,
@@ -31,8 +31,8 @@ const COLUMNS: Record<string, (result: Partial<ValidationResult>) => unknown> = 
 };
 
 /**
- * Writes a CSV record a row, the same columns in each. A cell that a spreadsheet would take for a formula begins
- * with an apostrophe.
+ * One CSV record a row, with the same columns in each. A cell that a spreadsheet would run as a formula begins with an
+ * apostrophe.
  *
  * Source: RFC 4180.
  */

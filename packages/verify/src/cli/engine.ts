@@ -9,7 +9,7 @@ import type { Arguments } from './arguments.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { shownPath } from './fault.ts';
 
-/** An option of the engine and the one of the command line that gives it. */
+/** The options of the engine, and those of the command line that set them. */
 const NAMES: Record<string, string> = {
   heloName: '--helo',
   mailFrom: '--mail-from',
@@ -19,8 +19,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Makes the engine that the command line asks for. Rejects with a UsageError where the engine refuses
- * what it was given, and with a Refusal where a list cannot be read.
+ * Creates the engine that the command line configures. Rejects with a UsageError for an invalid option, and with a
+ * Refusal for a list that cannot be read.
  */
 export async function engineOf(given: Arguments): Promise<Verifier> {
   const { heloName, mailFrom, egressHost, via, isTestMode, isTlsRequired, allowPrivate } = given;

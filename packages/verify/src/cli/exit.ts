@@ -1,22 +1,22 @@
 /**
- * How the command ends.
+ * The exit codes of the command.
  *
  * Source: docs/command-line.md; the numbers from 64 are those of sysexits.h, 130 is 128 + SIGINT.
  */
 export const EXIT = {
-  /** The address is valid, or every address of several was answered. */
+  /** The address is valid, or every address of several has a result. */
   ok: 0,
-  /** One address: risky, or nobody could tell. */
+  /** One address: risky, or without a result. */
   risky: 1,
   /** One address: invalid. */
   invalid: 2,
-  /** Several addresses: some could not be answered. */
+  /** Several addresses: some have no result. */
   unanswered: 3,
-  /** The command was not given as it should be. */
+  /** Invalid option or argument. */
   usage: 64,
   /** The list cannot be read. */
   unreadable: 66,
-  /** A fault of the program. */
+  /** Internal error. */
   fault: 70,
   /** The output cannot be written. */
   unwritable: 73,
@@ -25,9 +25,8 @@ export const EXIT = {
 } as const;
 
 /**
- * Ends the command with an exit code and a sentence for standard error.
- *
- * The sentence never holds an address.
+ * An error that ends the command with an exit code and a sentence for standard error. The sentence never contains an
+ * address.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

@@ -11,20 +11,18 @@ const WORDS: Record<string, string> = {
   EMFILE: 'too many open files',
 };
 
-/** Says in words what the system answered; never its own message, which may quote a path. */
+/** The error of the system in words; never its own message, which can quote a path. */
 export function faultOf(error: unknown): string {
   const code = codeOf(error);
   return WORDS[code] ?? code;
 }
 
-/** A path for standard error, which no address may reach. */
+/** A path for standard error, which must not contain an address. */
 export function shownPath(path: string): string {
   return path.includes('@') ? 'the file' : path;
 }
 
-/**
- * Says where a fault of the program happened, without its message, which might quote anything.
- */
+/** Where an internal error happened, without its message, which could quote anything. */
 export function faultText(error: unknown): string {
   const isError = error instanceof Error;
   const frames = (isError ? (error.stack ?? '') : '').split('\n').filter(isFrame);

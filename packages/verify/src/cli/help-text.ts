@@ -1,6 +1,6 @@
 import { OPTIONS, type Option } from './options.ts';
 
-/** Writes the text of `--help`, for a terminal of 80 columns. */
+/** The text of `--help`, for a terminal of 80 columns. */
 export function helpText(): string {
   const headings = Object.entries(OPTIONS).map(
     ([heading, options]) => `${heading}:\n${Object.entries(options).map(linesOf).join('')}`,
@@ -18,12 +18,12 @@ function linesOf([name, option]: [string, Option]): string {
   return `${INDENT}${text.padEnd(NAME_WIDTH)}${INDENT}${help.replaceAll('\n', hanging)}\n`;
 }
 
-const INTRODUCTION = `Judges email addresses: whether they are written correctly, whether their
-domain exists and takes mail, whether they are throw-away or misspelt. What
-could not be found out is never called invalid.
+const INTRODUCTION = `Validates email addresses: the syntax, whether the domain exists and receives
+mail, whether the address is disposable or has a typo. An inconclusive check is
+never called invalid.
 
-  postern-verify ADDRESS…               one or several
-  postern-verify list.txt               a list, an address a line
+  postern-verify ADDRESS…               one or several addresses
+  postern-verify list.txt               a list, one address a line
   postern-verify list.csv               a column of a table
   … | postern-verify -                  a list on standard input
 
@@ -39,9 +39,9 @@ Examples:
 
 const ENDING = `Without --out a list goes to standard output: for reading on a terminal, else as
 NDJSON. Ctrl-C ends a list after a whole row; the same command with --resume
-goes on from there.
+continues from there.
 
-Exit code for one address: 0 valid, 1 risky or nobody could tell, 2 invalid.
-For several or a list: 0 all answered, 3 some not. For both: 64 wrong usage,
-66 list unreadable, 73 output unwritable, 130 interrupted.
+Exit code for one address: 0 valid, 1 risky or without a result, 2 invalid.
+For several or a list: 0 all have a result, 3 some have none. For both: 64 wrong
+usage, 66 list unreadable, 73 output unwritable, 130 interrupted.
 `;

@@ -7,7 +7,7 @@ export interface IndexSet {
   readonly highest: number;
 }
 
-/** The bits of as many numbers as JavaScript can count in 32 bits would take half a gigabyte. */
+/** The bits of all numbers of 32 bits take half a gigabyte. */
 const MOST = 2 ** 32;
 
 /** Makes an empty set. */

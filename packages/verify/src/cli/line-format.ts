@@ -6,7 +6,7 @@ import { visible } from './visible.ts';
 const WORD_WIDTH = '✗ no result'.length;
 const SCORE_WIDTH = 3;
 
-/** Writes a row as one line for a person: verdict, score, address, and what is wrong with it. */
+/** Formats a row as one line for reading: status, score, address, and the reason. */
 export function lineText({ entry: { email }, answer }: Row, paint: Paint): string {
   const { sign, word, shade } = markOf(answer);
   const outcome = paint(shade, `${sign} ${word}`.padEnd(WORD_WIDTH));

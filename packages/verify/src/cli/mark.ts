@@ -2,7 +2,7 @@ import type { CheckState } from '@postern/protocol';
 import type { Answer } from './answer.ts';
 import type { Shade } from './paint.ts';
 
-/** How an outcome is shown: never by colour alone. */
+/** How an outcome is shown: never by color alone. */
 export interface Mark {
   sign: string;
   word: string;
@@ -14,7 +14,7 @@ export interface Mark {
  *
  * Source: docs/decisions/results.md#0005, rows 14, 17 and 18.
  */
-const UNTOLD: ReadonlySet<string | undefined> = new Set([
+const OUTAGES: ReadonlySet<string | undefined> = new Set([
   'dns_unavailable',
   'mx_unreachable',
   'smtp_temporary',
@@ -38,7 +38,7 @@ export function markOf(answer: Answer): Mark {
   if ('error' in answer) return { sign: '?', word: 'no result', shade: 'doubtful' };
   const { status, reason_code } = answer.result;
   const mark = STATUSES[status];
-  return UNTOLD.has(reason_code) ? { ...mark, sign: '?' } : mark;
+  return OUTAGES.has(reason_code) ? { ...mark, sign: '?' } : mark;
 }
 
 /** The mark of a single check. */

@@ -1,7 +1,7 @@
 import { numberIn, type RowFormat } from './row-format.ts';
 
 /**
- * Writes a JSON object a line: `index`, `line` and `email` as given, then the result, or `error`.
+ * One JSON object a line: `index`, `line` and `email` as given, then the result, or `error`.
  *
  * Source: github.com/ndjson/ndjson-spec.
  */
@@ -9,8 +9,8 @@ export const ndjsonFormat: RowFormat = {
   header: '',
   hasQuotedLines: false,
   write({ entry: { index, line, email }, answer }) {
-    const told = 'error' in answer ? { error: answer.error } : answer.result;
-    return `${JSON.stringify({ index, line, email, ...told })}\n`;
+    const outcome = 'error' in answer ? { error: answer.error } : answer.result;
+    return `${JSON.stringify({ index, line, email, ...outcome })}\n`;
   },
   beginningOf: ({ index, line, email }) =>
     `${JSON.stringify({ index, line, email }).slice(0, -1)},`,

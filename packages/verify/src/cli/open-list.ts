@@ -13,19 +13,19 @@ import type { Environment } from './environment.ts';
 /** A list that is being read. */
 export interface OpenList {
   entries: AsyncIterator<Entry>;
-  /** Which column is read, and how; empty for an address a line. */
+  /** Which column is read, and how; empty for one address a line. */
   description: string;
-  /** Its file, by which the system knows it; undefined when there is none. */
+  /** Its file in the system; undefined when there is none. */
   file: Stats | undefined;
-  /** Its size; undefined when nobody knows. */
+  /** Its size; undefined when it is not known. */
   totalBytes: number | undefined;
-  /** Reads no further. */
+  /** Stops reading. */
   close(): void;
 }
 
 /**
- * Opens a list for reading; `-` is standard input. Where its column is in doubt the person at the terminal is asked. Throws
- * a Refusal when it cannot be read.
+ * Opens a list for reading; `-` is standard input. When its column is in doubt, a terminal is prompted. Throws a Refusal
+ * when the list cannot be read.
  */
 export async function openList(
   path: string,
@@ -36,7 +36,7 @@ export async function openList(
   const isAttended = path !== '-' && stdin.isTTY === true && stderr.isTTY === true;
   const chooseColumn = isAttended ? (choice: ColumnChoice) => askColumn(choice, around) : null;
   const opened = async (stream: Readable) => {
-    // Whoever reads hears of an error; when nobody does, it is no fault of the program.
+    // A read rejects with the error. Without a read it must not end the program.
     const chunks = addAbortSignal(
       signal,
       stream.on('error', () => {}),
@@ -65,7 +65,7 @@ async function openFile(path: string) {
   }
 }
 
-/** What standard input was redirected from: `< list.txt`. Node takes a folder for an empty list. */
+/** The file that standard input was redirected from: `< list.txt`. Node reads a folder as an empty list. */
 function fileOf({ fd }: Readable & { fd?: unknown }): Stats | undefined {
   const file = typeof fd === 'number' ? fstatSync(fd) : undefined;
   if (file?.isDirectory()) {

@@ -1,18 +1,18 @@
 import type { CommandLineOption } from '../command-line/read-options.ts';
 
-/** One option of the command line, as it is read and as the help tells it. */
+/** One option of the command line, with its help. */
 export interface Option extends CommandLineOption {
   /** Lines of at most 52 characters. */
   help: string;
 }
 
-/** Every option, under the heading that it has in the help. */
+/** All options, under their headings in the help. */
 export const OPTIONS = {
-  'How to look': {
+  Validation: {
     mode: {
       short: 'm',
       value: 'MODE',
-      help: 'fast: lists only; medium: and the DNS (default);\ndeep: and the mail host itself',
+      help: 'fast: lists only; medium: the DNS too (default);\ndeep: the mail server too',
     },
     resolver: {
       value: 'SERVER',
@@ -20,15 +20,15 @@ export const OPTIONS = {
     },
     'allow-private': {
       value: 'CIDR,…',
-      help: 'networks of your own whose mail servers count as\nreachable, such as 10.0.0.0/8',
+      help: 'your own networks whose mail servers count as\nreachable, such as 10.0.0.0/8',
     },
     lists: {
       value: 'KIND=FILE,…',
-      help: 'lists of yours, added to the bundled ones:\ndisposable, free, relay, role, suspect, …',
+      help: 'your own lists, added to the bundled ones:\ndisposable, free, relay, role, suspect, …',
     },
     budget: {
       value: 'MS',
-      help: 'the longest that one address may take',
+      help: 'the longest time for one address',
     },
     helo: {
       value: 'NAME',
@@ -37,15 +37,15 @@ export const OPTIONS = {
     'mail-from': {
       value: 'ADDRESS',
       mayBeEmpty: true,
-      help: 'for deep: the sender that mail hosts are told',
+      help: 'for deep: the sender for mail servers',
     },
     'egress-host': {
       value: 'HOST',
-      help: 'for deep: a mail host of yours elsewhere, to find\nout whether port 25 is open',
+      help: 'for deep: a mail server of yours in another network,\nto test whether port 25 is open',
     },
     via: {
       value: 'WAY,…',
-      help: 'for deep: ways out, in turn: socks5://host:1080,\nhttp://host:8080, an IP address of this machine',
+      help: 'for deep: outbound routes: socks5://host:1080,\nhttp://host:8080, an IP address of this machine',
     },
     'require-tls': {
       help: 'for deep: check no mailbox without TLS',
@@ -54,9 +54,9 @@ export const OPTIONS = {
       help: 'answer the test addresses at postern.test',
     },
   },
-  'What to show': {
+  Output: {
     json: { short: 'j', help: 'the result as JSON, one object a line' },
-    explain: { short: 'e', help: 'what was asked, and which rule decided' },
+    explain: { short: 'e', help: 'the network requests, and the rule that decided' },
   },
   Lists: {
     file: {
@@ -79,11 +79,11 @@ export const OPTIONS = {
       help: "ndjson or csv; default: by the ending of --out's\nFILE, else ndjson",
     },
     ordered: { help: 'write the rows in the order of the list' },
-    resume: { help: "go on where --out's FILE ends" },
-    force: { help: "replace what is in --out's FILE" },
+    resume: { help: "continue where --out's FILE ends" },
+    force: { help: "replace the content of --out's FILE" },
     concurrency: {
       value: 'N',
-      help: 'so many addresses are asked about at once (16)',
+      help: 'how many addresses are checked at once (16)',
     },
   },
   Others: {

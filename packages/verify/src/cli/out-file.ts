@@ -4,8 +4,8 @@ import { UsageError } from '../command-line/usage-error.ts';
 import { EXIT, Refusal } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
 
-/** What may be done with what is in the file. */
-export interface Manners {
+/** How the file is opened. */
+export interface OutFileOptions {
   isResumed: boolean;
   isForced: boolean;
   /** The list, which must be another file. */
@@ -15,11 +15,11 @@ export interface Manners {
 const { O_RDWR, O_WRONLY, O_CREAT } = constants;
 
 /**
- * Opens the file for the rows, and leaves its content as it is but for `isForced`, which empties
- * it. Throws a Refusal for a file that holds something and is neither resumed nor forced.
+ * Opens the file for the rows. `isForced` empties it, otherwise its content stays. Throws a Refusal for a file with
+ * content that is neither resumed nor forced.
  */
-export async function openOutFile(path: string, manners: Manners): Promise<FileHandle> {
-  const { isResumed, isForced, list } = manners;
+export async function openOutFile(path: string, options: OutFileOptions): Promise<FileHandle> {
+  const { isResumed, isForced, list } = options;
   const name = shownPath(path);
   let file: FileHandle;
   try {

@@ -1,12 +1,12 @@
 /** The beginning of a stream, and the whole stream with it. */
 export interface Peeked {
   head: Buffer;
-  /** Whether nothing comes behind it. */
+  /** Whether the stream ends after it. */
   isWhole: boolean;
   all: AsyncGenerator<Buffer>;
 }
 
-/** Reads a stream of bytes until `isEnough`, its end or so many bytes, and gives it back whole. */
+/** Reads a stream until `isEnough`, its end or `maxBytes`, and returns the beginning with the whole stream. */
 export async function peek(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,

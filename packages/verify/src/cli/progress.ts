@@ -3,17 +3,17 @@ import type { Writable } from 'node:stream';
 import type { Screen } from './paint.ts';
 import { duration } from './duration.ts';
 
-/** Shows how far a list is. */
+/** A progress bar of a list. */
 export interface Progress {
-  /** Rows written in this run, and how many bytes of the list lie behind them. */
+  /** Shows the rows of this run, and how many bytes of the list are behind them. */
   show(rows: number, endByte: number): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   stop(): void;
 }
 
-/** What a progress is shown of. */
+/** The list whose progress is shown. */
 export interface Course {
-  /** The size of the list; undefined when nobody knows. */
+  /** The size of the list; undefined when it is not known. */
   totalBytes: number | undefined;
   /** How much of it an earlier run has done. */
   fromByte: number;
@@ -22,14 +22,14 @@ export interface Course {
 }
 
 const SILENT: Progress = { show() {}, stop() {} };
-/** So often is the bar redrawn. */
+/** The time between two frames. */
 const FRAME_MS = 100;
-/** Before that an estimate is a guess. */
+/** An earlier estimate would be a guess. */
 const ESTIMATE_MS = 2000;
 const KNOWN = '{bar} {percentage}%  {rows} done  {rate}/s  {left}';
 const UNKNOWN = '{rows} done  {rate}/s';
 
-/** Makes a progress bar on a terminal; on anything else, or none, it stays silent. */
+/** Creates a progress bar on a terminal; on anything else, or none, it shows nothing. */
 export function createProgress(screen: (Writable & Screen) | null, course: Course): Progress {
   const { totalBytes, fromByte, now } = course;
   if (!screen?.isTTY) return SILENT;

@@ -14,13 +14,13 @@ import { faultOf } from './fault.ts';
 import { peek } from './peek.ts';
 import { visible } from './visible.ts';
 
-/** How a list is to be read. */
+/** How a list is read. */
 export interface Reading {
   /** The column of the addresses: its name, or its number from 1. */
   column: string | undefined;
-  /** Answers which column holds the addresses where the list leaves it open; null where nobody can be asked. */
+  /** Chooses the column with the addresses when it is in doubt; null without a terminal. */
   chooseColumn: ((choice: ColumnChoice) => Promise<number>) | null;
-  /** Calls the reading off. */
+  /** Cancels the reading. */
   signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export interface AddressList {
 }
 
 /**
- * Reads the beginning of a list, and gives its addresses as they come, in constant memory.
+ * Reads the beginning of a list, and returns its addresses as they come, in constant memory.
  *
  * Throws a Refusal, here or from the entries, when the list cannot be read.
  */

@@ -12,12 +12,12 @@ export interface Tally {
   summary(elapsedMs: number): string;
 }
 
-/** With no more rows the sentence says it all. */
+/** Up to this number of rows there is no table. */
 const FEW = 20;
-/** So many lines of failures are named. */
+/** The most lines of failures that are named. */
 const NAMED_LINES = 10;
 
-/** Makes a tally of nothing yet. */
+/** Creates an empty tally. */
 export function createTally(): Tally {
   const counts: Record<Status, number> = { valid: 0, risky: 0, invalid: 0 };
   const reasons = new Map<string, number>();

@@ -2,16 +2,16 @@ import { statSync } from 'node:fs';
 import { UsageError } from '../command-line/usage-error.ts';
 import type { Arguments } from './arguments.ts';
 
-/** What is to be judged: addresses as given, or a list in a file (`-` is standard input). */
+/** What is validated: addresses as given, or a list in a file (`-` is standard input). */
 export type Target =
   { kind: 'addresses'; addresses: readonly string[] } | { kind: 'list'; path: string };
 
-/** What a text without an @ sign has when it was meant as a file. */
+/** Matches a text without an @ sign that was meant as a file. */
 const PATH = /[\\/]|\.(?:csv|tsv|txt|list|lst)$/i;
 
 /**
- * Finds out what is to be judged. An argument that holds no @ sign and names a file is a list;
- * one that only looks like the name of a file is a list that cannot be read.
+ * Finds out what is validated. An argument without an @ sign that names a file is a list; one that only looks like the
+ * name of a file is a list that cannot be read.
  */
 export function targetOf({ positionals, file }: Arguments): Target {
   if (file !== undefined) return { kind: 'list', path: file };

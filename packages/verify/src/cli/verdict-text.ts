@@ -4,7 +4,7 @@ import { markOf } from './mark.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
-/** What `--explain` adds to a verdict. */
+/** What `--explain` adds to a result. */
 export interface Explanation {
   /** What each check found. */
   remarks: Remarks;
@@ -14,7 +14,7 @@ export interface Explanation {
   decision: readonly string[];
 }
 
-/** Writes the verdict on one address for a person: several lines, an empty one at the end. */
+/** Formats the result of one address for reading: several lines, with an empty one at the end. */
 export function verdictText(
   email: string,
   answer: Answer,

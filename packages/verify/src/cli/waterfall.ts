@@ -4,12 +4,12 @@ import { visible } from './visible.ts';
 
 const BAR_WIDTH = 16;
 const NUMBER_WIDTH = 8;
-/** In narrower terminals there is no room for bars. */
+/** Narrower terminals have no bars. */
 const NARROW = 60;
 const LEAST_WORDS = 12;
 const CACHE = 'cache';
 
-/** How wide a line may be, and how it is coloured. */
+/** The width of a line, and its colors. */
 export interface Drawing {
   width: number;
   paint: Paint;
@@ -59,7 +59,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** From where to where of the whole time it took; at least one mark where there is room. */
+/** The part of the whole time that a request took; at least one mark where there is room. */
 function barOf(
   { startMs, tookMs }: Timing,
   { endMs, barWidth }: { endMs: number; barWidth: number },

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { unknownWord } from './unknown-word.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the reader of a command line knows of one option. */
+/** One option of a command line. */
 export interface CommandLineOption {
-  /** What stands for its value in the help; absent or '' for a switch, which takes none. */
+  /** The placeholder of its value in the help; absent or '' for a switch, which has none. */
   value?: string;
   /** One letter. */
   short?: string;
@@ -14,9 +14,9 @@ export interface CommandLineOption {
   isNegatable?: boolean;
 }
 
-/** What a command line holds. */
+/** The content of a command line. */
 export interface GivenOptions {
-  /** What is no option and no option's value; everything behind `--`. */
+  /** The arguments that are neither options nor their values; everything behind `--`. */
   positionals: readonly string[];
   /** By the option's name, without dashes: its text, or whether the switch was turned on. */
   values: ReadonlyMap<string, string | boolean>;
@@ -74,7 +74,7 @@ function refuseUnknown(rawName: string, known: Known): never {
   throw refusal;
 }
 
-/** Gives the text of an option, undefined for a switch. */
+/** The text of an option; undefined for a switch. */
 function valueOf(
   {
     name,

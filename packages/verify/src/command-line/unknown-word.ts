@@ -5,9 +5,8 @@ import { UsageError } from './usage-error.ts';
 const QUOTABLE = /^[a-z-]{1,20}$/i;
 
 /**
- * Says that there is no such option or command, and which one was probably meant.
- *
- * It quotes short words of letters and hyphens alone.
+ * The error of an unknown option or command, with the one that was probably meant. It quotes only short words of letters
+ * and hyphens.
  */
 export function unknownWord(
   kind: 'command' | 'option',

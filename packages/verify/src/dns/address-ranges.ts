@@ -5,10 +5,9 @@ import { isIpv4, isIpv6 } from './read-address.ts';
 export type AddressRanges = readonly ReturnType<typeof ipaddr.parseCIDR>[];
 
 /**
- * Reads the ranges of addresses that may be dialled beside the public ones: every one for true,
- * none for false.
+ * Reads the ranges of addresses that can be dialed beside the public ones: all for true, none for false.
  *
- * Throws a TypeError for a range that is none; short forms such as `10/8` are refused.
+ * Throws a TypeError for a text that is not a range; short forms such as `10/8` are rejected.
  *
  * Source: RFC 4632 §3.1; RFC 4291 §2.3.
  */

@@ -2,7 +2,7 @@ import { serverOf } from './answered-by.ts';
 import { codeOf } from '../shared/error-code.ts';
 
 /**
- * What a name server answered: records, a definite no, or nothing to rely on.
+ * The answer of a name server: records, a negative answer, or a temporary failure.
  *
  * `none` is definite: `not_found` is NXDOMAIN, `no_data` a name without such a record.
  */
@@ -13,8 +13,8 @@ export type Answer<T> = { server?: string } & (
 );
 
 /**
- * Reads the records of a reply by `read`, which throws for records of another shape. An empty list (a loop of
- * aliases) is a temporary failure. The answer may be remembered as long as the shortest-lived record.
+ * Reads the records of a reply by `read`, which throws for records of another shape. An empty list (a loop of aliases)
+ * is a temporary failure. The answer is valid as long as the shortest-lived record.
  *
  * Source: RFC 2308 §2.1 and §2.2.
  */
@@ -28,9 +28,7 @@ export function answerOf<R, T>(
 }
 
 /**
- * Reads what was thrown in place of a reply.
- *
- * Only ENOTFOUND and ENODATA are a "no": every other failure is temporary.
+ * Reads the error in place of a reply. Only ENOTFOUND and ENODATA are negative answers: every other error is temporary.
  *
  * Source: RFC 2308 §2.1 and §2.2; RFC 5321 §5.1.
  */
@@ -43,7 +41,7 @@ export function refusalOf(error: unknown): Answer<never> {
   return answeredBy(error, { state: 'none', cause: no, ttlMs: timeOf([error]) });
 }
 
-/** Notes which server gave it, where that is known. */
+/** Adds the server, if it is known. */
 function answeredBy<T>(given: unknown, answer: Answer<T>): Answer<T> {
   const server = serverOf(given);
   if (server !== undefined) answer.server = server;

@@ -9,19 +9,19 @@ import {
 } from '@dnsquery/dns-packet';
 import { dnsError } from './dns-error.ts';
 
-/** What is asked: a name without its final dot, and a type. */
+/** A DNS query: a name without its final dot, and a type. */
 interface DnsQuestion<T extends DnsType> {
   name: string;
   type: T;
 }
 
-/** What the records hold, and how many seconds all of it may be remembered. */
+/** The content of the records, and their common time to live in seconds. */
 export interface DnsReply<T extends DnsType> {
   contents: readonly Contents[T][];
   ttl: number;
 }
 
-/** What can be asked for. */
+/** The types of a query. */
 export type DnsType = 'MX' | 'A' | 'AAAA';
 
 interface Contents {
@@ -36,7 +36,7 @@ interface DnsRecord<T> {
   ttl: number;
 }
 
-/** What the library reads, and its types leave out. */
+/** What the library returns, and its types leave out. */
 interface DecodedPacket extends Packet {
   flag_qr: boolean;
   flag_tc: boolean;
@@ -58,12 +58,10 @@ export function writeQuestion({ name, type }: DnsQuestion<DnsType>): Uint8Array<
 }
 
 /**
- * Reads the reply of a recursive name server, along the aliases in it. `ageSeconds` is how old it
- * is already.
+ * Reads the reply of a recursive name server, along the aliases in it. `ageSeconds` is its age.
  *
- * Throws what a `DnsResolver` rejects with. ENOTFOUND and ENODATA are definite, and bear the
- * `ttl` that the zone gives them; what is malformed, cut off, about another question or no answer
- * but a referral is EBADRESP, and so is a loop.
+ * Throws what a `DnsResolver` rejects with. ENOTFOUND and ENODATA are definite, and have the `ttl` of the zone. A reply
+ * that is malformed, cut off, to another query, a referral or a loop is EBADRESP.
  *
  * Source: RFC 1035 §4.1; RFC 2308 §2, §5; RFC 6604 §3.
  */
@@ -148,7 +146,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Names servers instead of an answer: it was no recursive server that replied. Source: RFC 2308 §2.2. */
+/** Whether the reply names servers instead of an answer: the server is not recursive. Source: RFC 2308 §2.2. */
 function isReferral({ authorities = [] }: DecodedPacket): boolean {
   return authorities.some(({ type }) => type === 'NS') && !authorities.some(isSoa);
 }

@@ -4,12 +4,12 @@ import { readAddress } from './read-address.ts';
 /** A name that has to exist and has a public address: one of the root name servers. Source: RFC 7720. */
 const ROOT_SERVER = 'a.root-servers.net';
 
-/** The error of an answer that a filter gave in place of the name's own. */
+/** The answer of a filter in place of the name's own. */
 export const FILTERED = Object.freeze({ state: 'temperror', cause: 'EFILTERED' } as const);
 
 /**
- * Tells whether an address is `0.0.0.0` or `::`, which no host has. Resolvers that block a name give it
- * in place of the name's own addresses, as Pi-hole and AdGuard Home do by default.
+ * Whether an address is `0.0.0.0` or `::`, which no host has. Resolvers that block a name return it in place of the
+ * name's own addresses, as Pi-hole and AdGuard Home do by default.
  *
  * Source: RFC 1122 §3.2.1.3; RFC 4291 §2.5.2.
  */
@@ -17,7 +17,7 @@ export function isUnspecified(address: string): boolean {
   return readAddress(address)?.range() === 'unspecified';
 }
 
-/** Tells whether an answer has an address in `127.0.0.0/8`, or `::1`. */
+/** Whether an answer has an address in `127.0.0.0/8`, or `::1`. */
 export function hasLoopback(answer: Answer<string>): boolean {
   return (
     answer.state === 'found' &&
@@ -26,8 +26,8 @@ export function hasLoopback(answer: Answer<string>): boolean {
 }
 
 /**
- * Tells whether the resolver gives a loopback address for a name that has to exist and has another
- * one, so that its loopback addresses say nothing about other names.
+ * Whether the resolver returns a loopback address for a name that has to exist and has another one. Then its loopback
+ * addresses say nothing about other names.
  */
 export async function givesLoopbackForAll(
   askAddress: (host: string) => Promise<Answer<string>>,

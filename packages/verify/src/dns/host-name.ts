@@ -4,9 +4,8 @@ const LABEL = '[a-z0-9_-]{1,63}';
 const HOST_NAME = new RegExp(`^(?:${LABEL}\\.)*(?!\\d)${LABEL}$`);
 
 /**
- * Tells whether text that came out of the DNS is a host name that may be looked up: lower-case
- * letters, digits, hyphens, and underscores, which some hosts have in spite of the rules. An IP
- * address is none.
+ * Whether text from the DNS is a host name that can be looked up: lower-case letters, digits, hyphens, and underscores,
+ * which some hosts have against the rules. An IP address is not a host name.
  *
  * Source: RFC 1123 §2.1; RFC 5321 §5.1; RFC 3696 §2.
  */

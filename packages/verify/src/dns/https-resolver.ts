@@ -4,13 +4,13 @@ import type { DnsReply, DnsType } from './dns-message.ts';
 import { isHostName } from './host-name.ts';
 import type { DnsResolver } from './resolver.ts';
 
-/** What a resolver over HTTPS is given. */
+/** The options of a resolver over HTTPS. */
 export interface HttpsResolverOptions {
-  /** Where to ask: `https://dns.example.net/dns-query`; http only on a loopback host. */
+  /** The name server: `https://dns.example.net/dns-query`; http only on a loopback host. */
   url: string;
   /** Sends the requests. Default: the platform's. */
   fetch?: typeof fetch;
-  /** The longest that one question takes, in milliseconds. Default 1500. */
+  /** The longest that one query takes, in milliseconds. Default 1500. */
   timeoutMs?: number;
 }
 
@@ -21,11 +21,11 @@ const MEDIA_TYPE = 'application/dns-message';
 const LOOPBACK = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Makes a resolver that asks a name server over HTTPS, by POST.
+ * Creates a resolver that sends its queries over HTTPS, by POST.
  *
- * The server must be a recursive one that knows the public internet. Its own name is looked up by
- * the system's resolver. Redirects are not followed; a reply is read up to 64 KiB. Reports times
- * to live, also of denials. Throws a TypeError for options that make no sense.
+ * The server must be a recursive one for the public internet. Its own name is looked up by the system's resolver.
+ * Redirects are not followed; a reply is read up to 64 KiB. Times to live are returned, also of negative answers.
+ * Throws a TypeError for invalid options.
  *
  * Source: RFC 8484 §4, §5.1.
  */
@@ -34,7 +34,7 @@ export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver 
 
   const ask = async <T extends DnsType>(name: string, type: T): Promise<DnsReply<T>> => {
     if (!isHostName(name.toLowerCase())) throw dnsError('EBADNAME', 'The name is no host name');
-    // Only who asks over HTTPS pays for loading the wire format, a third of the time to the first answer.
+    // The wire format is loaded with the first query: it is a third of the time to the first answer.
     const { readReply, writeQuestion } = await import('./dns-message.ts');
     const question = { name, type };
     const controller = new AbortController();
@@ -89,7 +89,7 @@ function checked({ url, timeoutMs = TIMEOUT_MS, fetch: send = fetch }: HttpsReso
   return { url, timeoutMs, send };
 }
 
-/** Credentials in a URL are refused because `fetch` refuses them too. */
+/** Credentials in a URL are rejected because `fetch` rejects them too. */
 function isSafe(url: unknown): boolean {
   if (typeof url !== 'string' || !URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);
@@ -99,13 +99,13 @@ function isSafe(url: unknown): boolean {
 
 interface Reply {
   message: Uint8Array;
-  /** How long it lay in a cache. Source: RFC 8484 §5.1. */
+  /** How long it was in a cache. Source: RFC 8484 §5.1. */
   ageSeconds: number;
 }
 
 /**
- * Whatever goes wrong on the way gets a code of its own: the ENOTFOUND of a DNS-over-HTTPS server
- * that cannot be found itself would else deny every name.
+ * Every failure on the way has a code of its own: the ENOTFOUND of a DNS-over-HTTPS server that cannot be found itself
+ * would be a negative answer for every name.
  */
 async function exchange(send: () => Promise<Response>): Promise<Reply> {
   let response: Response;
@@ -130,7 +130,7 @@ function isMessage({ status, headers }: Response): boolean {
   return status === 200 && mediaType.trim().toLowerCase() === MEDIA_TYPE;
 }
 
-/** Null when it is too long. */
+/** The body; null when it is too long. */
 async function readBody({ body }: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let byteCount = 0;

@@ -6,14 +6,14 @@ import { dnsError } from './dns-error.ts';
 import { FILTERED, isUnspecified } from './filtered.ts';
 import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
 
-/** Asks the DNS and remembers: one question at a time for each name and type. */
+/** DNS queries with a cache: one query at a time for each name and type. */
 export interface Lookup {
   mx(domain: string): Promise<Answer<MxRecord>>;
   /** IPv4 addresses. */
   a(host: string): Promise<Answer<string>>;
   /** IPv6 addresses. */
   aaaa(host: string): Promise<Answer<string>>;
-  /** What is remembered, without asking. */
+  /** The cached answers. */
   known: {
     mx(domain: string): Answer<MxRecord> | undefined;
     a(host: string): Answer<string> | undefined;
@@ -24,25 +24,25 @@ export interface Lookup {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TEMPORARY_MS = 60_000;
-/** At most so many open questions of each type are joined. */
+/** The most pending queries of each type that calls can join. */
 const MAX_JOINED = 10_000;
 const TTL = { ttl: true } as const;
-/** A question that is older is asked again, so that a resolver that hangs does not hold a name for ever. */
+/** An older pending query is sent again, so that a resolver that hangs does not block a name forever. */
 const JOIN_MS = 10_000;
 
-/** What a lookup may be told. */
+/** The options of a lookup. */
 export interface LookupOptions {
-  /** How many answers of each type are remembered. Default 10,000. */
+  /** How many answers of each type are cached. Default 10,000. */
   capacity?: number;
-  /** Whether a question that is under way is joined by others. Default true. */
+  /** Whether calls share a pending query. Default true. */
   isJoined?: boolean;
 }
 
 /**
- * Makes a lookup over a resolver. Names are lower-case A-labels; answers never reject.
+ * Creates a lookup over a resolver. Names are lower-case A-labels; it never rejects.
  *
- * Remembered, at most `capacity` answers of each type: MX and addresses by TTL up to 24 h, else
- * 1 h; a definite no by TTL up to 1 h, else 1 h; temporary failures 60 s.
+ * Caches at most `capacity` answers of each type: MX and addresses by TTL up to 24 h, else 1 h; a negative answer by
+ * TTL up to 1 h, else 1 h; temporary failures 60 s.
  *
  * Source: docs/decisions/engine.md#0007.
  */
@@ -57,12 +57,12 @@ export function createLookup(
   const dedupe = <T>(): Join<T> | null =>
     isJoined ? createDedupe({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED }) : null;
   return {
-    mx: remembered((name) => resolver.resolveMx(name), exchanges, { answers: mx, join: dedupe() }),
-    a: remembered((name) => resolver.resolve4(name, TTL), addresses, {
+    mx: cached((name) => resolver.resolveMx(name), exchanges, { answers: mx, join: dedupe() }),
+    a: cached((name) => resolver.resolve4(name, TTL), addresses, {
       answers: a,
       join: dedupe(),
     }),
-    aaaa: remembered((name) => resolver.resolve6(name, TTL), addresses, {
+    aaaa: cached((name) => resolver.resolve6(name, TTL), addresses, {
       answers: aaaa,
       join: dedupe(),
     }),
@@ -73,8 +73,8 @@ export function createLookup(
 type Ask<T> = (name: string) => Promise<T>;
 type Join<T> = Dedupe<Answer<T>>;
 
-/** Remembers answers, and joins a question that is already under way; each asks for itself without `join`. */
-function remembered<R, T>(
+/** Caches answers, and joins a pending query; without `join` each call sends its own. */
+function cached<R, T>(
   ask: Ask<readonly R[]>,
   read: (records: readonly R[]) => readonly T[],
   { answers, join }: { answers: TtlCache<Answer<T>>; join: Join<T> | null },
@@ -96,11 +96,11 @@ function remembered<R, T>(
   };
 }
 
-/** An address that no host has tells of a filter, and nothing about the name. */
+/** An address that no host has shows a filter, and says nothing about the name. */
 function unlessFiltered<T>(answer: Answer<T>): Answer<T> {
   if (answer.state !== 'found') return answer;
-  const isNobodys = (record: T) => typeof record === 'string' && isUnspecified(record);
-  if (!answer.records.every(isNobodys)) return answer;
+  const isHostless = (record: T) => typeof record === 'string' && isUnspecified(record);
+  if (!answer.records.every(isHostless)) return answer;
   return answer.server === undefined ? FILTERED : { ...FILTERED, server: answer.server };
 }
 
@@ -123,7 +123,7 @@ function addresses(records: readonly AddressRecord[]): readonly string[] {
   });
 }
 
-/** A resolver that gives something else than names or addresses has told us nothing. */
+/** Something else than names or addresses says nothing about the name. */
 function unsound(): Error {
   return dnsError('EBADRESP', 'The resolver gave records of another shape');
 }

@@ -7,22 +7,20 @@ import { isHostName } from './host-name.ts';
 import type { Lookup } from './lookup.ts';
 import type { MxRecord } from './resolver.ts';
 
-/** At most so many mail hosts of a domain are looked at, in the order of preference. */
+/** The most mail servers of a domain that are checked, in the order of preference. */
 const MAX_HOSTS = 10;
-/** After so long the other questions are asked beside the first. Source: RFC 8305 §5, Connection Attempt Delay. */
+/** After this time the other queries are sent beside the first. Source: RFC 8305 §5, Connection Attempt Delay. */
 const LATE_MS = 250;
-/** The host that could be reached may be among those that were not looked at. */
+/** A server that can be reached may be among those that were not checked. */
 const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOSTS' });
 
 /**
- * Finds out whether a domain can receive mail: by MX, else by its own address.
+ * Finds out whether a domain can receive mail: by MX, else by its own IP address.
  *
- * Takes a lower-case A-label domain. One host with a reachable address suffices; a temporary
- * failure among the hosts that could have been such makes the whole finding temporary, and so do
- * hosts that were not looked at, and addresses that a filtering resolver gives. The
- * hosts of a `pass` are names in the order of preference, equal ones as the DNS gave them, and
- * `preferred` counts those of the best preference; an exchange that is an IP address or no host name
- * is neither looked up nor listed.
+ * Takes a lower-case A-label domain. One server with a reachable address suffices. Otherwise the finding is temporary
+ * if a server failed temporarily, was not checked, or has only addresses of a filtering resolver. The hosts of a `pass`
+ * are names in the order of preference, equal ones in that of the DNS, and `preferred` counts those of the best
+ * preference. An exchange that is an IP address or not a host name is neither looked up nor listed.
  *
  * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/results.md#0005, rows 3, 4, 5, 14, 24, 25;
  * docs/decisions/engine.md#0062.
@@ -50,7 +48,7 @@ export async function findMailHosts(
   return isCut ? UNSEEN : { state: 'fail', cause: 'unroutable' };
 }
 
-/** The implicit MX: a domain without MX is its own mail host. Source: RFC 5321 §5.1. */
+/** The implicit MX: a domain without MX is its own mail server. Source: RFC 5321 §5.1. */
 async function reachableItself(
   domain: string,
   lookup: Lookup,
@@ -66,24 +64,24 @@ async function reachableItself(
 }
 
 /**
- * How far a host can be reached, best first: by us, nobody knows, at a loopback address, at other
- * refused addresses, nowhere.
+ * Whether a server can be reached, best first: it can, not known, at a loopback address, only at other addresses that
+ * are not dialed, it has no address.
  */
 type Reach =
   | { state: 'reachable' }
   | { state: 'temperror'; cause: string }
   | { state: 'loopback' }
-  | { state: 'refused' }
+  | { state: 'rejected' }
   | { state: 'none' };
 
 const REACHABLE: Reach = Object.freeze({ state: 'reachable' });
 const LOOPBACK: Reach = Object.freeze({ state: 'loopback' });
-const REFUSED: Reach = Object.freeze({ state: 'refused' });
+const REJECTED: Reach = Object.freeze({ state: 'rejected' });
 const BEST_FIRST: readonly Reach['state'][] = [
   'reachable',
   'temperror',
   'loopback',
-  'refused',
+  'rejected',
   'none',
 ];
 
@@ -127,14 +125,14 @@ function reachOf(answer: Answer<string>, isReachable: AddressPolicy): Reach {
   if (answer.state !== 'found') return answer;
   const isFound = answer.records.some((address) => isReachable(address));
   if (isFound) return REACHABLE;
-  return hasLoopback(answer) ? LOOPBACK : REFUSED;
+  return hasLoopback(answer) ? LOOPBACK : REJECTED;
 }
 
 function rankOf({ state }: Reach): number {
   return BEST_FIRST.indexOf(state);
 }
 
-/** A mail host of a domain, and the preference of its MX record; the lowest is the best. */
+/** A mail server of a domain, and the preference of its MX record; the lowest is the best. */
 interface Exchange {
   name: string;
   preference: number;
@@ -146,7 +144,7 @@ function hostsOf(exchanges: readonly Exchange[]): { hosts: string[]; preferred: 
   return { hosts: usable.map(({ name }) => name), preferred };
 }
 
-/** What the MX records name, by preference and without the final dot; a null MX names nothing. */
+/** The names in the MX records, by preference and without the final dot; a null MX names nothing. */
 function exchangesOf(records: readonly MxRecord[]): Exchange[] {
   const sorted = [...records].sort((a, b) => a.priority - b.priority);
   const exchanges = new Map<string, Exchange>();

@@ -4,9 +4,8 @@ import { createSecondTry } from './second-try.ts';
 import { openServer, systemResolver } from './system-resolver.ts';
 
 /**
- * Makes the resolver that a setting names: `9.9.9.9`, `127.0.0.1:5353` or `[::1]:5353` for a name
- * server, a URL such as `https://dns.example.net/dns-query` for DNS over HTTPS. A query that is left
- * open is sent a second time.
+ * Creates the resolver of a setting: `9.9.9.9`, `127.0.0.1:5353` or `[::1]:5353` for a name server, a URL such as
+ * `https://dns.example.net/dns-query` for DNS over HTTPS. A query without an answer is sent a second time.
  *
  * Throws a TypeError for anything else.
  */
@@ -20,7 +19,7 @@ export function namedResolver(server: string): DnsResolver {
   }
 }
 
-/** Tells whether `namedResolver` takes a text. */
+/** Whether `namedResolver` accepts a text. */
 export function isNamedResolver(server: string): boolean {
   try {
     namedResolver(server);

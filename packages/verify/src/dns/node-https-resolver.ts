@@ -3,8 +3,8 @@ import type { HttpsResolverOptions } from './https-resolver.ts';
 import type { DnsResolver } from './resolver.ts';
 
 /**
- * Makes a resolver that asks a name server over HTTPS, by HTTP/2 where the server has it: some take
- * nothing else, and node's own `fetch` speaks only HTTP/1.1. A `fetch` that is given is kept.
+ * Creates a resolver over HTTPS, by HTTP/2 where the server has it: some accept nothing else, and Node's own `fetch` has
+ * only HTTP/1.1. A given `fetch` is used as it is.
  *
  * Source: RFC 8484 §5.2; docs/decisions/engine.md#0062.
  */

@@ -8,9 +8,9 @@ const IPV4 = new RegExp(`^(?:${DECIMAL}\\.){3}${DECIMAL}$`);
 const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * Reads an IP address written in full; an IPv4-mapped one becomes the IPv4 one. Null for
- * anything else: short, octal or hexadecimal forms, which a dialler may read differently
- * (`127.1`, `010.8.8.8`), and addresses with a zone (`fe80::1%eth0`).
+ * Reads an IP address written in full; an IPv4-mapped one becomes the IPv4 one. Null for anything else: short, octal or
+ * hexadecimal forms, which a dialer can read differently (`127.1`, `010.8.8.8`), and addresses with a zone
+ * (`fe80::1%eth0`).
  *
  * Source: RFC 4291 §2.2, §2.5.5.2.
  */
@@ -21,14 +21,14 @@ export function readAddress(text: string): Address | null {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** Tells whether text is an IPv4 address of four decimal numbers, none of them with a leading zero. */
+/** Whether text is an IPv4 address of four decimal numbers without leading zeros. */
 export function isIpv4(text: string): boolean {
   return IPV4.test(text);
 }
 
 /**
- * Tells whether text is an IPv6 address without a zone; `::ffff:010.1.1.1`, whose `010` readers
- * take for eight or for ten, and ipaddr.js for an address, is none.
+ * Whether text is an IPv6 address without a zone. `::ffff:010.1.1.1` is not: some readers take its `010` for eight,
+ * others for ten.
  *
  * Source: RFC 4291 §2.2; RFC 6943 §3.1.1.
  */

@@ -2,24 +2,23 @@
 export interface MxRecord {
   exchange: string;
   priority: number;
-  /** How many seconds it may be remembered, where that is known. */
+  /** Its time to live in seconds, if it is known. */
   ttl?: number;
 }
 
-/** An address, or an address and how many seconds it may be remembered. */
+/** An address, or an address and its time to live in seconds. */
 export type AddressRecord = string | { address: string; ttl: number };
 
 /**
- * Asks the DNS: the part of node:dns/promises' `Resolver` that is needed here.
+ * A DNS resolver: the part of node:dns/promises' `Resolver` that is needed here.
  *
- * Names are A-labels without a final dot, and mean what they say: a resolver of one's own must
- * not append search domains (node's never does). Each method rejects with an Error whose `code`
- * is c-ares': ENOTFOUND for NXDOMAIN, ENODATA for a name without such a record, anything else
- * when no answer was obtained. `ttl`, in seconds, is welcome and not needed, also as a property of
- * an ENOTFOUND or ENODATA.
+ * Names are absolute A-labels without a final dot: a custom resolver must not append search domains (Node's does not).
+ * Each method rejects with an Error whose `code` is c-ares': ENOTFOUND for NXDOMAIN, ENODATA for a name without such a
+ * record, anything else when there is no answer. `ttl`, in seconds, is optional, also as a property of an ENOTFOUND or
+ * ENODATA.
  */
 export interface DnsResolver {
-  /** The server that it asks, to be shown; absent where there are several, or nobody knows. */
+  /** The server, display only; absent when there are several, or when it is not known. */
   readonly server?: string | undefined;
   resolveMx(name: string): Promise<readonly MxRecord[]>;
   resolve4(name: string, options: { ttl: true }): Promise<readonly AddressRecord[]>;

@@ -3,9 +3,9 @@ import { noteServer } from './answered-by.ts';
 import { dnsError, isDenial } from './dns-error.ts';
 import type { DnsResolver } from './resolver.ts';
 
-/** What a second try can be given. */
+/** The options of a second try. */
 export interface SecondTryOptions {
-  /** The longest that one resolver is waited for, in milliseconds. Default 800: two fit into two seconds. */
+  /** The longest wait for one resolver, in milliseconds. Default 800: two fit into two seconds. */
   attemptMs?: number;
 }
 
@@ -13,13 +13,11 @@ const ATTEMPT_MS = 800;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Makes one resolver of several: each question goes to one of them and, when that gives neither
- * records nor a definite no within its time, once more to the next; to the same one when there
- * is only one. Never a third time.
+ * Creates one resolver of several: each query is sent to one of them and, when that returns neither records nor a
+ * negative answer in time, once more to the next; to the same one when there is only one. Never a third time.
  *
- * The first of the list is asked first until it fails, then the next one is, and so on, so that a
- * dead name server does not cost every question its time. They should all know the same names.
- * Throws a TypeError when there is none.
+ * The first of the list is used until it fails, then the next one, and so on, so that a dead name server does not delay
+ * every query. They should all know the same names. Throws a TypeError when there is none.
  *
  * Source: RFC 1035 §7.2; RFC 2308 §7.
  */
@@ -57,7 +55,7 @@ export function createSecondTry(
 
 type Question<T> = (resolver: DnsResolver) => Promise<readonly T[]>;
 
-/** Rejects when there is no record and no definite no in time. */
+/** Rejects when there is neither a record nor a negative answer in time. */
 async function attempt<T>(
   question: Question<T>,
   resolver: DnsResolver,

@@ -1,20 +1,17 @@
 import type { ZoneResolver } from './wary-resolver.ts';
 
-/**
- * So many questions are open on a socket at a time: what comes back at once beyond what its buffer
- * holds is lost.
- */
+/** The most pending queries on a socket: answers that come at once beyond its buffer are lost. */
 export const MAX_OPEN = 128;
-/** So many sockets are open to a name server at most. */
+/** The most sockets to a name server. */
 export const MAX_SOCKETS = 8;
 
 /**
- * Makes one resolver of several sockets to the same name server; node has one UDP socket for each
- * `Resolver`. A question takes the first socket with fewer than `MAX_OPEN` questions open, or
- * another one, which `open` makes. When `MAX_SOCKETS` are as busy, the first takes it all the same:
- * who asks is to ask no more than `MAX_OPEN` times `MAX_SOCKETS` at a time.
+ * Creates one resolver of several sockets to the same name server; Node has one UDP socket for each `Resolver`. A query
+ * takes the first socket with fewer than `MAX_OPEN` pending queries, or another one, which `open` creates. When
+ * `MAX_SOCKETS` are as busy, the first takes it: the caller has no more than `MAX_OPEN` times `MAX_SOCKETS` pending.
  *
- * The first socket is made at once, and what `open` throws is thrown. `server` is the name server's address, to be shown.
+ * The first socket is created at once, and an error of `open` is thrown. `server` is the name server's address, display
+ * only.
  */
 export function createSocketPool(open: () => ZoneResolver, server?: string): ZoneResolver {
   const first = { resolver: open(), openCount: 0 };

@@ -6,17 +6,17 @@ import { createSocketPool, MAX_OPEN, MAX_SOCKETS } from './socket-pool.ts';
 import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
 
 /**
- * One question of one server: the second try is ours, and both fit into two seconds.
+ * One query to one server: the second try is ours, and both fit into two seconds.
  *
- * Node 20.19.0 remembers well-formed replies by itself, even those without an answer in them: there
- * the second try of an only server hears the first reply again, and the question stays open.
+ * Node 20.19.0 caches well-formed replies itself, even those without an answer: there the second try of an only server
+ * gets the first reply again.
  */
 const OPTIONS = { timeout: 750, tries: 1 };
 
-/** How often the system's name servers are read: after a change the old ones are not asked for longer. */
+/** How often the system's name servers are read. */
 const READ_MS = 10_000;
 
-/** What the resolver rests on; all of it has a default. */
+/** What the resolver works with; each has a default. */
 export interface SystemResolverParts {
   /** Reads the addresses of the name servers. */
   read?: () => readonly string[];
@@ -27,11 +27,11 @@ export interface SystemResolverParts {
 }
 
 /**
- * Makes the default resolver: the system's name servers, each asked by absolute names and
- * believed warily. A question that one of them leaves open is put once more to the next.
+ * Creates the default resolver: the system's name servers, each with absolute names and through a wary resolver. A query
+ * without an answer is sent once more to the next.
  *
- * The servers are read and sockets opened at the first question, and again when the system has
- * other ones, as after a change of `/etc/resolv.conf` by a VPN, DHCP or a container.
+ * The servers are read and sockets opened at the first query, and again when the system has other ones, as after a
+ * change of `/etc/resolv.conf` by a VPN, DHCP or a container.
  */
 export function systemResolver({
   read = readServers,
@@ -64,9 +64,8 @@ function readServers(): readonly string[] {
 }
 
 /**
- * Opens each of the system's servers by itself; all in one where one has a link-local address,
- * whose zone node cannot give back. An only one stays the system's, for node reads the system's
- * servers again where 127.0.0.1 stood for none: which that is then is not told.
+ * Opens each of the system's servers; all in one when one has a link-local address, whose zone Node does not return. An
+ * only one stays the system's: 127.0.0.1 can stand for none, and Node then reads the servers again, so it is not shown.
  */
 export function openServers(addresses: readonly string[]): ZoneResolver[] {
   if (addresses.some((address) => /^\[?fe[89ab]/i.test(address))) return [openServer()];
@@ -78,8 +77,8 @@ export function openServers(addresses: readonly string[]): ZoneResolver[] {
 }
 
 /**
- * Makes a resolver that asks one name server, over as many sockets as it takes: the system's where
- * no address is given. Throws for text that is no address with or without a port.
+ * Creates a resolver of one name server, over as many sockets as it needs: the system's without an address. Throws for
+ * text that is not an IP address with or without a port.
  */
 export function openServer(address?: string): ZoneResolver {
   return createSocketPool(() => {

@@ -2,7 +2,7 @@ import type { Trace } from '../verdict/trace.ts';
 import type { Answer } from './answer.ts';
 import type { Lookup } from './lookup.ts';
 
-/** Makes a lookup that takes down what it is asked, and whether that was remembered. */
+/** Creates a lookup that records its queries, and whether the answers were cached. */
 export function tracedLookup(lookup: Lookup, trace: Trace): Lookup {
   const traced =
     <T>(

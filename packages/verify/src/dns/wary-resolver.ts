@@ -1,23 +1,22 @@
 import { dnsError, isDenial } from './dns-error.ts';
 import type { DnsResolver } from './resolver.ts';
 
-/** A `DnsResolver` that can also name the servers of a zone, as node's can. */
+/** A `DnsResolver` that also resolves the servers of a zone, as Node's does. */
 export interface ZoneResolver extends DnsResolver {
   resolveNs(name: string): Promise<readonly string[]>;
 }
 
-/** For so long is a name server believed not to know the public internet. */
+/** How long a name server counts as one that does not know the public internet. */
 const DISTRUST_MS = 60_000;
-/** And for so long to know it. */
+/** How long it counts as one that does. */
 const TRUST_MS = 3_600_000;
 
 /**
- * Makes a resolver that asks by absolute names and believes a denial only from a name server that
- * knows the zone `com`; else the question fails with the code ENOPUBLIC, which is temporary like
- * any other failure.
+ * Creates a resolver that sends absolute names, and accepts a negative answer only from a name server that knows the
+ * zone `com`; else the query fails with the code ENOPUBLIC, which is temporary like any other failure.
  *
- * A name server of a closed network (a sandbox, an office without internet) denies every public
- * name, and that of a hotel gives every name its own address and denies that there is any MX.
+ * A name server of a closed network (a sandbox, an office without internet) answers NXDOMAIN for every public name. That
+ * of a hotel returns its own address for every name, and no MX.
  *
  * Source: RFC 8020 §2: a name below `com` exists only if `com` does.
  */
@@ -36,7 +35,7 @@ export function createWaryResolver(server: ZoneResolver, now: () => number): Dns
     return isPublic;
   };
 
-  const believe = async <T>(answer: Promise<T>): Promise<T> => {
+  const trusted = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {
@@ -49,13 +48,13 @@ export function createWaryResolver(server: ZoneResolver, now: () => number): Dns
 
   return {
     server: server.server,
-    resolveMx: (name) => believe(server.resolveMx(`${name}.`)),
-    resolve4: (name, options) => believe(server.resolve4(`${name}.`, options)),
-    resolve6: (name, options) => believe(server.resolve6(`${name}.`, options)),
+    resolveMx: (name) => trusted(server.resolveMx(`${name}.`)),
+    resolve4: (name, options) => trusted(server.resolve4(`${name}.`, options)),
+    resolve6: (name, options) => trusted(server.resolve6(`${name}.`, options)),
   };
 }
 
-/** Only a denial counts: a server that fails to answer this one may still be right about the other. */
+/** Only a negative answer counts: a server that fails here can still be right about the other name. */
 async function knowsCom(server: ZoneResolver): Promise<boolean> {
   try {
     await server.resolveNs('com.');

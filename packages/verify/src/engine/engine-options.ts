@@ -4,35 +4,34 @@ import type { DnsResolver } from '../dns/resolver.ts';
 import { bundledLists, type Lists } from '../lists/lists.ts';
 import { withDefaults } from '../shared/with-defaults.ts';
 
-/** What a verifier can be given on every platform; every option has a default. */
+/** The options of a verifier on all platforms; each has a default. */
 export interface EngineOptions {
-  /** Asks the DNS. Without it every mode is answered as `fast`, save in Node, which has the system's name servers. */
+  /** Sends the DNS queries. Without it every mode is carried out as `fast`, except in Node, which has the system's name servers. */
   resolver?: DnsResolver;
   /** The clock of the caches and the pacing, in milliseconds. Default `Date.now`. */
   now?: () => number;
-  /** Replaces single lists; the rest stay as bundled. */
+  /** Replaces single lists; the others are the bundled ones. */
   lists?: Partial<Lists>;
-  /** The longest that a verification takes, in milliseconds; a number is for every mode. Default `medium` 2000, `deep` 8000. */
+  /** The longest that a validation takes, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep` 8000. */
   budgetMs?: number | Partial<Budgets>;
-  /** Ranges such as `10.0.0.0/8` whose mail hosts count as reachable; true for all. For tests and intranets. Default false. */
+  /** Ranges such as `10.0.0.0/8` whose mail servers count as reachable; true for all. For tests and intranets. Default false. */
   allowPrivate?: boolean | readonly string[];
-  /** How much is remembered. */
+  /** The sizes of the caches. */
   caches?: Partial<CacheSizes>;
   /**
-   * Answers addresses at `postern.test` from their local part, and judges other names under
-   * `test` and `example` like any other. For tests only: with it on, test addresses pass.
-   * Default false.
+   * Answers addresses at `postern.test` from their local part, and validates other names under `test` and `example`
+   * like any other. For tests only: with it, test addresses pass. Default false.
    */
   testMode?: boolean;
 }
 
-/** The longest that a verification takes in each mode that asks the network, in milliseconds. */
+/** The longest that a validation takes in each mode that uses the network, in milliseconds. */
 export interface Budgets {
   medium: number;
   deep: number;
 }
 
-/** How many answers are remembered; 0 for none. */
+/** How many answers are cached; 0 for none. */
 export interface CacheSizes {
   /** Of each DNS record type, and findings about domains. Default 10,000. */
   dns: number;
@@ -40,14 +39,14 @@ export interface CacheSizes {
   mailboxes: number;
 }
 
-/** The options of every platform, checked and filled up. */
+/** The checked options of all platforms, with their defaults. */
 export interface EngineSettings {
-  /** Null where none was given. */
+  /** Null when unset. */
   resolver: DnsResolver | null;
   now: () => number;
   lists: Lists;
   budgetMs: Budgets;
-  /** The addresses that may be dialled beside the public ones. */
+  /** The IP addresses that can be dialed beside the public ones. */
   ranges: AddressRanges;
   caches: CacheSizes;
   testMode: boolean;
@@ -57,7 +56,7 @@ const BUDGETS: Budgets = { medium: 2000, deep: 8000 };
 const CACHES: CacheSizes = { dns: 10_000, mailboxes: 10_000 };
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The names of the options of every platform. */
+/** The names of the options of all platforms. */
 export const KNOWN_OPTIONS: KnownOptions<EngineOptions> = {
   resolver: true,
   now: true,
@@ -68,15 +67,15 @@ export const KNOWN_OPTIONS: KnownOptions<EngineOptions> = {
   testMode: true,
 };
 
-/** Throws a TypeError for options that are no object, or have a name that does not exist. */
+/** Throws a TypeError for options that are not an object, or have an unknown name. */
 export function checkOptions(options: object, known: KnownOptions): void {
   if (!isObject(options)) throw refusal('options must be an object');
   assertOptions('createVerifier', options, known);
 }
 
 /**
- * Checks the options of every platform and fills them up; `functions` are a platform's own ones
- * that must be functions where they are given. Throws a TypeError for those that make no sense.
+ * Checks the options of all platforms and adds the defaults; `functions` are options of one platform that must be
+ * functions if they are given. Throws a TypeError for an invalid option.
  */
 export function engineSettingsOf(
   options: EngineOptions,
@@ -110,12 +109,12 @@ export function engineSettingsOf(
   };
 }
 
-/** Tells whether a number can be the longest time that a call takes, in milliseconds. */
+/** Whether a number can be the longest time that a call takes, in milliseconds. */
 export function isBudget(ms: unknown): ms is number {
   return typeof ms === 'number' && ms > 0 && ms <= LONGEST_TIMER_MS;
 }
 
-/** The names of an object, as `assertOptions` takes them. */
+/** The names of an object, as `assertOptions` expects them. */
 export function namesOf(values: object): Record<string, true> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, true]));
 }

@@ -22,7 +22,7 @@ export interface OfflineFindings {
  * How many domains are cached, each for role addresses and for others. More would cost a new domain more than it saves
  * at one that comes again: the garbage collector copies what lives long.
  */
-const CAPACITY = 256;
+const CAPACITY = 512;
 /** Longer text is not composed: the time for it grows with the square of the length. */
 const MAX_COMPOSED = 1016;
 

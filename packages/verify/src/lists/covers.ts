@@ -1,9 +1,9 @@
-/** Names that can be asked for one at a time. */
+/** A set of names. */
 export interface Names {
   has(name: string): boolean;
 }
 
-/** Tells whether one of the names is the domain, or a parent of it of two labels or more. */
+/** Whether one of the names is the domain, or a parent of it with two labels or more. */
 export function covers(names: Names, domain: string): boolean {
   const last = domain.lastIndexOf('.');
   if (last < 0) return false;

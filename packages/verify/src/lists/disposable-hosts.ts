@@ -2,10 +2,10 @@ import { covers } from './covers.ts';
 import { wordSet } from './word-set.ts';
 
 /**
- * Tells whether a mail host is one of a temporary-mail service's own: whoever's mail goes there
- * has a throw-away address, under whatever domain the service has registered this week.
+ * Whether a mail server belongs to a disposable email service: any domain with it has disposable addresses, also one that
+ * the service has registered this week.
  *
- * Takes a lower-case host name; names below an entry match. Kept by hand, last read 2026-11-24,
+ * Takes a lower-case host name; names below an entry match. Maintained manually, last read 2026-11-24,
  * from two published lists that agree on the service, `DISPOSABLE_MX_HOSTS` of a list whose
  * entries were each confirmed as infrastructure of the service alone, and
  * `tempmail_mx_servers` of duhow/mail-checker, which names usercheck.com as its source; and from

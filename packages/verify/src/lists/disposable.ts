@@ -20,7 +20,7 @@ const known = packedNames(DISPOSABLE);
 const listed = packedNames(LISTED);
 
 /**
- * Tells whether a domain belongs to a known disposable email service. Alias relays, mainstream providers,
+ * Whether a domain belongs to a known disposable email service. Alias relays, mainstream providers,
  * public suffixes and the domains in real-domains.json never do: the list is compiled without them.
  *
  * Takes a lower-case A-label domain. An entry that is the whole registrable domain of an owner also
@@ -34,8 +34,7 @@ export function isDisposable(domain: string): boolean {
 }
 
 /**
- * Tells whether only other lists name a domain as disposable: two of them, each by its own word. That
- * is a doubt and no proof.
+ * Whether only other lists name a domain as disposable: two of them, independently. That is a doubt, not a proof.
  *
  * An entry matches its subdomains too.
  *
@@ -45,7 +44,7 @@ export function isListed(domain: string): boolean {
   return !isDisposable(domain) && markOf(listed(), domain) !== null;
 }
 
-/** Names the lists that name a domain as disposable; empty where none does. */
+/** The lists that name a domain as disposable; empty if none does. */
 export function disposableLists(domain: string): readonly string[] {
   const mark = markOf(known(), domain);
   if (mark !== null) return [CURATED_LIST, ...otherLists(mark)];
@@ -53,7 +52,7 @@ export function disposableLists(domain: string): readonly string[] {
   return otherLists(markOf(listed(), domain) ?? 0);
 }
 
-/** Tells how an entry matches: `covering` its subdomains too, `exact`, or null for no entry. */
+/** How an entry matches: `covering` its subdomains too, `exact`, or null without an entry. */
 export function coverageOf(name: string): 'covering' | 'exact' | null {
   const mark = known().get(name) ?? listed().get(name);
   if (mark === undefined) return null;

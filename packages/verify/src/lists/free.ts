@@ -4,7 +4,7 @@ import { wordSet } from './word-set.ts';
 const providers = wordSet(FREE);
 
 /**
- * Tells whether a domain belongs to a provider with which anyone can open a mailbox.
+ * Whether a domain belongs to a free email provider, with which anyone can open a mailbox.
  *
  * Takes a lower-case A-label domain; matches it exactly. Disposable services, alias relays and
  * typo-squats are not among them.

@@ -9,21 +9,21 @@ import { roleMatch } from './role-match.ts';
 /** What a list says of the names in it. */
 export type ListKind = 'disposable' | 'suspect' | 'free' | 'relay' | 'typo-squat' | 'role' | 'tld';
 
-/** How a list of one kind is read and asked. */
+/** How a list of one kind is read and matched. */
 export interface ListReading {
-  /** The question that it answers. */
+  /** The method of `Lists` that it replaces. */
   question: Exclude<keyof Lists, 'revision' | 'isListed' | 'disposableLists' | 'isDisposableHost'>;
-  /** Another question whose bundled answer goes where a file replaces the list. */
+  /** Another method, whose bundled list is dropped when a file replaces the list. */
   goesWith?: 'isListed';
   read: ReadEntry;
-  /** Makes the question out of the entries. */
+  /** Creates the method from the entries. */
   match(entries: ReadonlySet<string>): (name: string) => boolean;
 }
 
 const temporary = { read: readWildcard, match: matchTemporary };
 const itself = { read: readDomain, match: (entries: Names) => (name: string) => entries.has(name) };
 
-/** How the lists of each kind are read and asked. */
+/** How the lists of each kind are read and matched. */
 export const LIST_KINDS: Record<ListKind, ListReading> = {
   disposable: { question: 'isDisposable', goesWith: 'isListed', ...temporary },
   suspect: { question: 'isSuspect', ...temporary },
@@ -47,10 +47,9 @@ export const LIST_KINDS: Record<ListKind, ListReading> = {
 };
 
 /**
- * A name of two labels covers its subdomains, a longer one only itself: nobody can tell without
- * the public suffix list whose it is. What the bundled list holds is known, and stays as it is
- * there; `co.uk`, below which mainstream providers live, matches only itself; `*.` covers in any
- * case. Relays and mainstream providers are in no such list.
+ * A name of two labels covers its subdomains, a longer one only itself: its owner is not known without the public suffix
+ * list. An entry of the bundled list matches as it does there; `co.uk`, which has mainstream providers below it, matches
+ * only itself; `*.` covers in any case. Relays and mainstream providers never match.
  */
 function matchTemporary(entries: ReadonlySet<string>): (domain: string) => boolean {
   const covering = new Set<string>();

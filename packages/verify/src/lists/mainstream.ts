@@ -1,10 +1,10 @@
 import { wordSet } from './word-set.ts';
 
 /**
- * Tells whether a domain belongs to a mailbox provider that anyone can sign up with, or gets with
- * a home connection. Such a domain is never disposable, whatever a list says, and free unless it takes people by invitation.
+ * Whether a domain belongs to a mailbox provider that anyone can sign up with, or gets with a home connection. Such a
+ * domain is never disposable, and free unless it needs an invitation.
  *
- * Takes a lower-case A-label domain; matches it exactly. Kept by hand, last read 2026-11-21.
+ * Takes a lower-case A-label domain; matches it exactly. Maintained manually, last read 2026-11-21.
  *
  * Source: docs/decisions/results.md#0005.
  */
@@ -91,7 +91,7 @@ vtr.net une.net.co pldtdsl.net starhub.net.sg
 
 const providers = wordSet(MAINSTREAM);
 
-/** Of these the ones that take nobody without an invitation, and so are not free. Read by scripts/compile-lists.js too. */
+/** The ones that need an invitation, and so are not free. Read by scripts/compile-lists.js too. */
 export const BY_INVITATION = `
 riseup.net autistici.org inventati.org cock.li
 `;

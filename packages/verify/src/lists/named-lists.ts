@@ -5,7 +5,7 @@ import { readListFile, type ListFileOptions } from './read-list-file.ts';
 /** Lists from files, for the option `lists` of `createVerifier`. */
 export interface NamedLists {
   readonly lists: Partial<Lists>;
-  /** Stops looking for changes. The lists stay. */
+  /** Stops watching for changes. The lists stay. */
   close(): void;
 }
 
@@ -16,8 +16,8 @@ interface NamedList {
 }
 
 /**
- * Reads the lists that a setting names: `disposable=/etc/postern/disposable.txt`, each kind once. Each
- * adds to the bundled list of its kind.
+ * Reads the lists of a setting: `disposable=/etc/postern/disposable.txt`, each kind once. Each adds to the bundled list
+ * of its kind.
  *
  * Rejects as `readListFile` does, and with a TypeError for names of another form.
  *
@@ -38,12 +38,12 @@ export async function readNamedLists(
   };
 }
 
-/** Tells whether `readNamedLists` takes names. */
+/** Whether `readNamedLists` accepts names. */
 export function areNamedLists(names: readonly string[]): boolean {
   return namedListsOf(names) !== null;
 }
 
-/** What names of lists have to be. */
+/** The form of the names. */
 export const NAMED_LISTS = `KIND=FILE, each kind once, of ${Object.keys(LIST_KINDS).join(', ')}`;
 
 function namedListsOf(names: readonly string[]): NamedList[] | null {

@@ -5,8 +5,7 @@ const SHARES_NOTHING = 'A'.charCodeAt(0);
 const MARKS = '!#$%&()*+,:;<=>?';
 
 /**
- * Makes names, each with a number from 0 to 15, out of a packed text, which is unpacked at the
- * first call and never before.
+ * Names, each with a number from 0 to 15, from a packed text, which is unpacked at the first call.
  *
  * The names are sorted. `Amail.de#Dbox.de` is `mail.de` with the mark 1 and, sharing three
  * characters with it, `maibox.de` with that of the name before: a mark is written where it

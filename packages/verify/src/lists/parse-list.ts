@@ -1,13 +1,13 @@
 import { parseAddress } from '@postern/address';
 
-/** Reads one entry of a list into the form that is asked for; null when it is none. */
+/** Reads one entry of a list into the form in which it is matched; null when it is invalid. */
 export type ReadEntry = (entry: string) => string | null;
 
 /**
  * Reads the text of a list: one entry a line, `#` begins a comment, blank lines are skipped, any
  * line end will do.
  *
- * Throws for the first line that is no entry; the message tells its number and not what is in it.
+ * Throws for the first line that is not an entry; the message has its number and not its text.
  */
 export function parseList(text: string, read: ReadEntry): string[] {
   const entries: string[] = [];

@@ -5,29 +5,29 @@ import { parseList } from './parse-list.ts';
 
 /** How a list is read from a file. */
 export interface ListFileOptions {
-  /** What the list says of its names. */
+  /** The kind of the list. */
   kind: ListKind;
   /** Adds to the bundled list. Without it the file replaces it. */
   extends?: 'bundled';
-  /** Looks so often whether the file has changed, in milliseconds, and reads it then. Needs `onError`. */
+  /** How often the file is checked for changes, in milliseconds; it is read again after one. Needs `onError`. */
   reloadEveryMs?: number;
-  /** Hears why a file could not be taken while nobody was waiting for it; the old list stays. */
+  /** Called with the error when a changed file cannot be used; the old list stays. */
   onError?: (error: Error) => void;
-  /** Takes a file that has lost more than half of its entries. Default false: it may be half-written. */
+  /** Accepts a file that has lost more than half of its entries. Default false: it can be half-written. */
   mayShrink?: boolean;
 }
 
-/** A list that lives in a file. */
+/** A list in a file. */
 export interface ListFile {
-  /** The questions that the list answers, for the option `lists` of `createVerifier`. */
+  /** The methods of the list, for the option `lists` of `createVerifier`. */
   readonly lists: Partial<Lists>;
-  /** How many entries the file holds. */
+  /** How many entries the file has. */
   readonly size: number;
-  /** Asks the list, as a verifier would: a lower-case A-label domain, or a local part for roles. */
+  /** Whether the list matches, as for a verifier: a lower-case A-label domain, or a local part for roles. */
   has(name: string): boolean;
-  /** Reads the file again. Rejects when it cannot be taken, and the old list stays. */
+  /** Reads the file again. Rejects when it cannot be used, and the old list stays. */
   reload(): Promise<void>;
-  /** Stops looking for changes. The list stays. */
+  /** Stops watching for changes. The list stays. */
   close(): void;
 }
 
@@ -41,18 +41,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Reads a list from a file: one entry a line, `#` begins a comment. The new list takes the place
- * of the old one at one stroke.
+ * Reads a list from a file: one entry a line, `#` begins a comment. A changed file replaces the list as a whole.
  *
- * Rejects, with the number of the line where there is one, for a file that is missing, empty, no
- * text in UTF-8, longer than 64 MiB, or that holds anything but entries. Relays and mainstream
- * providers are never disposable or suspect, whatever the file says. The timer keeps no process
- * alive. Throws a TypeError for options that make no sense.
+ * Rejects, with the number of the line if there is one, for a file that is missing, empty, not a text in UTF-8, longer
+ * than 64 MiB, or that has anything but entries. Relays and mainstream providers are never disposable or suspect. The
+ * timer keeps no process alive. Throws a TypeError for invalid options.
  *
  * Source: docs/lists.md.
  */
 export async function readListFile(path: string, options: ListFileOptions): Promise<ListFile> {
-  refuse(options);
+  checkOptions(options);
   const { kind, reloadEveryMs, onError, mayShrink = false } = options;
   const { question, goesWith } = LIST_KINDS[kind];
   const bundled = options.extends ? bundledLists[question] : never;
@@ -116,7 +114,7 @@ async function load(path: string, kind: ListKind): Promise<Contents> {
   }
 }
 
-/** Tells one state of a file from another. */
+/** A text that differs for each state of the file. */
 async function markOf(path: string): Promise<string> {
   const file = await stat(path).catch((cause) => {
     throw refusal(path, cause.message, cause);
@@ -145,8 +143,8 @@ function refusal(path: string, why: string, cause?: unknown): Error {
   return new Error(`readListFile: ${path}: ${why}`, { cause });
 }
 
-/** Throws a TypeError for options that make no sense. */
-function refuse(options: ListFileOptions): void {
+/** Throws a TypeError for invalid options. */
+function checkOptions(options: ListFileOptions): void {
   const { kind, extends: base, reloadEveryMs: everyMs, onError } = options ?? {};
   if (!Object.hasOwn(LIST_KINDS, kind)) {
     throw new TypeError(`readListFile: kind must be one of ${Object.keys(LIST_KINDS).join(', ')}`);

@@ -2,11 +2,11 @@ import { covers } from './covers.ts';
 import { wordSet } from './word-set.ts';
 
 /**
- * Tells whether a domain forwards to a mailbox that the person keeps: an alias, not a
- * throw-away address. Such a domain is never disposable, whatever a list says.
+ * Whether a domain forwards to the user's own mailbox: an alias, not a disposable address. Such a domain is never
+ * disposable.
  *
- * Takes a lower-case A-label domain. Subdomains match, since several of these services hand
- * out one per person. Kept by hand from the services' own pages, last read 2026-11-21.
+ * Takes a lower-case A-label domain. Subdomains match, since several of these services have one for each user.
+ * Maintained manually from the services' own pages, last read 2026-11-21.
  *
  * Source: docs/decisions/results.md#0005.
  */

@@ -4,7 +4,7 @@ import { wordSet } from './word-set.ts';
 /**
  * Words that name a role, by language, joined by white space.
  *
- * Kept by hand, last read 2026-11-24, beside RFC 2142 and two public lists, `role-based-email-addresses`
+ * Maintained manually, last read 2026-11-24, beside RFC 2142 and two public lists, `role-based-email-addresses`
  * and the role accounts of AfterShip's email-verifier. A word that people are called by, or that they
  * sign with, is left out however often it is a role (`dev`, `post`, `dean`, `welcome`), and so is one that
  * could be anybody's private mailbox (`personal`, `me`). Words of two letters are initials, save
@@ -103,7 +103,7 @@ reklama sekretar vakansii zakaz zakupki zamovlennya
 };
 
 /**
- * Tells whether a local part names a role, not a person: `info`, `sales`, `postmaster+2026`.
+ * Whether a local part is that of a role address: `info`, `sales`, `postmaster+2026`.
  *
  * Source: RFC 2142; docs/decisions/results.md#0005.
  */

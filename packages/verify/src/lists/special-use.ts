@@ -1,4 +1,4 @@
-/** A special-use name: what it is set aside for, and by which document. */
+/** A special-use name: its purpose, and the document that reserves it. */
 export interface SpecialUse {
   /** The name that matched: the domain itself or a parent of it. */
   name: string;
@@ -6,13 +6,12 @@ export interface SpecialUse {
   purpose: string;
   /** The document that reserves it. */
   source: string;
-  /** Whether test mode lets it through. */
+  /** Whether it passes in test mode. */
   isForTests: boolean;
 }
 
 /**
- * Finds the special-use name at which a domain ends, if there is one: no mail on the public
- * internet reaches it.
+ * The special-use name at which a domain ends; null for none. No mail on the public internet reaches it.
  *
  * Takes a lower-case A-label domain; does not allocate.
  *

@@ -1,15 +1,15 @@
 import { TLDS } from './data/tlds.ts';
 import { wordSet } from './word-set.ts';
 
-const endings = wordSet(TLDS);
+const names = wordSet(TLDS);
 
 /**
- * Tells whether a domain ends in a top-level domain that existed when the list was compiled.
+ * Whether a domain has a top-level domain that existed when the list was compiled.
  *
- * Takes a lower-case A-label domain. New ones appear, so a `false` is no proof.
+ * Takes a lower-case A-label domain. New ones appear, so `false` is not a proof.
  *
  * Source: docs/decisions/results.md#0005, row 12.
  */
 export function hasTld(domain: string): boolean {
-  return endings().has(domain.slice(domain.lastIndexOf('.') + 1));
+  return names().has(domain.slice(domain.lastIndexOf('.') + 1));
 }

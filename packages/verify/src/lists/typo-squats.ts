@@ -1,13 +1,12 @@
 import { wordSet } from './word-set.ts';
 
 /**
- * Tells whether a domain is a misspelling of a large provider's domain that somebody has
- * registered: it may well receive mail, but not the mail of the person who typed it.
+ * Whether a domain is a registered misspelling of a large provider's domain: it can receive mail, but not the mail of
+ * the user who typed it.
  *
- * Takes a lower-case A-label domain; matches it exactly. Kept by hand, last read 2026-11-24: a
- * name belongs here only if it is one slip away from a provider and no known company's or
- * mailbox provider's own name. When in doubt it is left out, for then it still is a near-typo.
- * scripts/find-squats.js prints what may be added: registered names that are slips.
+ * Takes a lower-case A-label domain; matches it exactly. Maintained manually, last read 2026-11-24: a name belongs here
+ * only if it is one typo away from a provider, and not the name of a known company or mailbox provider. When in doubt it
+ * is left out, and is a near-typo. scripts/find-squats.js prints registered names that are typos.
  *
  * Source: docs/decisions/results.md#0005, row 9.
  */

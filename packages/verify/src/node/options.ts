@@ -16,44 +16,44 @@ import { DEFAULT_LIMITS, limitsOf, type SmtpLimits } from '../smtp/limits.ts';
 import type { Permit } from '../smtp/permit.ts';
 import { waysOutOf, type WayOut } from '../smtp/way-out.ts';
 
-/** What a verifier can be given; every option has a default. */
+/** The options of a verifier; each has a default. */
 export interface VerifierOptions extends EngineOptions {
-  /** Asks the DNS: node:dns/promises' `Resolver` or anything of its shape. Default: the system's name servers. */
+  /** Sends the DNS queries: node:dns/promises' `Resolver` or an object of its shape. Default: the system's name servers. */
   resolver?: DnsResolver;
-  /** This host's full name, as its reverse DNS has it. Mode `deep` is off until this and `mailFrom` are given. */
+  /** This host's full name, as in its reverse DNS. Mode `deep` is disabled until this and `mailFrom` are set. */
   heloName?: string;
-  /** The sender that mail hosts are told: an address of yours that takes mail, or '' for the null reverse-path. */
+  /** The sender for mail servers: an address of yours that accepts mail, or '' for the null reverse-path. */
   mailFrom?: string;
-  /** A mail host of yours outside this network, to find out whether port 25 is open. Default: those of `mailFrom`'s domain. */
+  /** A mail server of yours in another network, to test whether port 25 is open. Default: those of `mailFrom`'s domain. */
   egressHost?: string;
   /**
-   * Asks no mail host without TLS. By default a host that offers none is asked in clear text, and so is
-   * one with which the handshake fails. Default false.
+   * Checks no mailbox without TLS. By default the connection is in clear text if the server offers no TLS or the
+   * handshake fails. Default false.
    */
   requireTls?: boolean;
-  /** How much is asked of mail hosts, and how patiently. */
+  /** The pace and the timeouts of connections to mail servers. */
   limits?: Partial<SmtpLimits>;
-  /** Opens connections to mail hosts. Default: TCP. */
+  /** Opens connections to mail servers. Default: TCP. */
   dial?: Dial;
   /**
-   * The ways out to mail hosts, taken in turn: `socks5://user:password@host:1080`, `http://host:8080`
+   * The outbound routes to mail servers, used in turn: `socks5://user:password@host:1080`, `http://host:8080`
    * (CONNECT), or an IP address of this machine to dial from. Default: this machine.
    */
   via?: string | readonly string[];
   /**
-   * Asked before each connection for a turn that several processes share: resolves with 0 when it may
-   * begin, else with the milliseconds to wait and ask again. Default: the limits of this engine alone.
-   * It is given a group of mail hosts, and the way out. Where it rejects, the limits hold alone.
+   * Called before each connection, for a pace that several processes share, with the group of mail servers and the
+   * outbound route. It resolves with 0 when the connection can begin, or else with the milliseconds until the next
+   * call. When it rejects, the limits of this engine apply alone, as by default.
    */
   permit?: Permit;
-  /** Hears what an operator should know. An event never holds an address. */
+  /** Receives events for the operator. No event contains an address. */
   onEvent?: (event: EngineEvent) => void;
 }
 
-/** The options, checked and filled up. */
+/** The checked options, with their defaults. */
 export interface Settings extends EngineSettings {
   resolver: DnsResolver;
-  /** Null when nobody is to be asked about mailboxes. */
+  /** Null when mailboxes are not checked. */
   identity: Identity | null;
   limits: SmtpLimits;
   requiresTls: boolean;
@@ -75,7 +75,7 @@ const KNOWN: KnownOptions<VerifierOptions> = {
   onEvent: true,
 };
 
-/** Checks options and fills them up. Throws a TypeError for those that make no sense or do not exist. */
+/** Checks options and adds the defaults. Throws a TypeError for an invalid or unknown option. */
 export function settingsOf(options: VerifierOptions): Settings {
   checkOptions(options, KNOWN);
   const { dial, permit, onEvent, requireTls = false } = options;
@@ -97,13 +97,13 @@ export function settingsOf(options: VerifierOptions): Settings {
 
 const ALWAYS: Permit = () => 0;
 
-/** A listener that throws or rejects stops nothing. */
+/** A listener that throws or rejects does not stop the engine. */
 function quietly(
-  hear: ((event: EngineEvent) => unknown) | undefined,
+  listener: ((event: EngineEvent) => unknown) | undefined,
 ): (event: EngineEvent) => void {
   return (event) => {
     void Promise.resolve(event)
-      .then(hear)
+      .then(listener)
       .catch(() => undefined);
   };
 }

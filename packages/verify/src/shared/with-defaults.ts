@@ -1,4 +1,4 @@
-/** Defaults, what was given in place of some of them, and which values make sense for a name. */
+/** Defaults, the given values for some of them, and the check of a value. */
 interface Filling<T> {
   defaults: T;
   given: Partial<T> | undefined;
@@ -6,10 +6,10 @@ interface Filling<T> {
 }
 
 /**
- * The defaults with what was given over them; undefined stands for the default.
+ * The defaults with the given values over them; undefined stands for the default. The names were checked with the
+ * options as a whole.
  *
- * Throws a TypeError, which names the option and never its value, for what is no object, and for
- * a value that makes no sense. That every name exists was checked with the options as a whole.
+ * Throws a TypeError for an invalid value, or one that is not an object. It names the option and never its value.
  */
 export function withDefaults<T extends object>(
   option: string,

@@ -33,7 +33,7 @@ export function acceptanceOf(
   return { state: 'skipped', cause: 'unavailable', code, host, text, tlsError };
 }
 
-/** The servers of the domain, and what became of random names at them. */
+/** The servers of the domain, and their replies to random names. */
 export interface Circumstances {
   servers: readonly MailServer[];
   domain: string;

@@ -2,9 +2,9 @@ import type { ReplyReading } from './reply.ts';
 import type { SmtpReply } from './reply-reader.ts';
 
 /**
- * What a response does to the circuit of the server's group. While a circuit is open, no server of
- * the group is asked. `opens_if_repeated`: it opens when a recipient of another domain gets the
- * same, since one canceled domain leaves the other mailboxes of its hoster as they were.
+ * The effect of a response on the circuit of the server's group. While a circuit is open, no connection to the group
+ * begins. `opens_if_repeated`: it opens when a recipient of another domain gets the same, since one canceled domain
+ * leaves the other mailboxes of its hoster as they were.
  */
 export type Circuit = 'opens' | 'opens_if_repeated' | 'stays_closed';
 

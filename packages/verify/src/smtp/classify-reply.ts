@@ -4,8 +4,8 @@ import { RULES } from './reply-rules.ts';
 import type { Reply, ReplyMeaning, ReplyReading } from './reply.ts';
 
 /**
- * Reads a mail host's reply: first whom it is about, then what it says. The first rule that matches
- * wins, and in doubt none does.
+ * Reads a mail server's reply: first its subject, then its meaning. The first rule that matches wins, and in doubt none
+ * matches.
  *
  * The words come before the code: a host that rejects *us*, or whose mailbox is full, often uses the
  * code of a missing mailbox. A full mailbox comes before a missing one, whatever the code. Words

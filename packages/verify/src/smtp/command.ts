@@ -3,16 +3,16 @@ import { Buffer } from 'node:buffer';
 /** The longest command line, with its CRLF. Source: RFC 5321 §4.5.3.1.4; RFC 6531 §3.4 adds to it. */
 const MAX_BYTES = 512;
 
-// eslint-disable-next-line no-control-regex -- they are what is refused
+// eslint-disable-next-line no-control-regex -- they are rejected
 const CONTROL = /[\0-\x1f\x7f]/;
 
-/** Whether a sender is announced as one of an internationalised transaction. */
+/** Whether a sender is announced as one of an internationalized transaction. */
 export interface MailParameters {
   smtputf8: boolean;
 }
 
 /**
- * Every command line that is ever sent to a mail host; there is no other way to write one.
+ * Every command line that is sent to a mail server; there is no other way to write one.
  *
  * Never DATA, VRFY, EXPN or AUTH. Each throws a TypeError for an argument that could end the line
  * or the path early: control characters, and `<`, `>` or white space in a path.

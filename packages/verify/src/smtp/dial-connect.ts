@@ -5,9 +5,8 @@ import type { Dial } from './dial.ts';
 import { proxyError, type Proxy } from './proxy.ts';
 
 /**
- * Makes a dialler through an HTTP proxy, by CONNECT. The proxy is told the IP address that was
- * checked, and never a name. Rejects with the code `EPROXY`, whatever went wrong, or with
- * `signal.reason`.
+ * Creates a dialer through an HTTP proxy, by CONNECT. The proxy gets the IP address that was
+ * checked, and never a name. Rejects with the code `EPROXY` for any failure, or with `signal.reason`.
  *
  * Source: RFC 9110 §9.3.6, §11.7; RFC 7617.
  */
@@ -18,14 +17,14 @@ export function dialConnect({ host, port, user, password = '' }: Proxy): Dial {
       const fail = () => reject(signal.aborted ? (signal.reason as Error) : proxyError());
       if (isIP(address) === 0) return fail();
       const target = `${isIPv6(address) ? `[${address}]` : address}:${to}`;
-      const asked = request({
+      const connecting = request({
         ...{ method: 'CONNECT', host, port, path: target, agent: false, signal },
         headers: {
           Host: target,
           ...(user !== undefined && { 'Proxy-Authorization': `Basic ${credentials}` }),
         },
       });
-      asked.once('connect', ({ statusCode = 0 }, socket, head) => {
+      connecting.once('connect', ({ statusCode = 0 }, socket, head) => {
         if (statusCode >= 200 && statusCode < 300) {
           if (head.length > 0) socket.unshift(head);
           resolve(socket);
@@ -34,8 +33,8 @@ export function dialConnect({ host, port, user, password = '' }: Proxy): Dial {
         socket.destroy();
         fail();
       });
-      asked.on('error', fail);
-      asked.setNoDelay(true);
-      asked.end();
+      connecting.on('error', fail);
+      connecting.setNoDelay(true);
+      connecting.end();
     });
 }

@@ -4,15 +4,15 @@ import type { Dial } from './dial.ts';
 import { proxyError, type Proxy } from './proxy.ts';
 
 /**
- * Makes a dialler through a SOCKS5 proxy. The proxy is told the IP address that was checked, and
- * never a name. Rejects with the code `EPROXY`, whatever went wrong, or with `signal.reason`.
+ * Creates a dialer through a SOCKS5 proxy. The proxy gets the IP address that was checked, and never
+ * a name. Rejects with the code `EPROXY` for any failure, or with `signal.reason`.
  *
  * Source: RFC 1928 §3 to §6; RFC 1929.
  */
 export function dialSocks({ host, port, user, password }: Proxy): Dial {
   return async ({ address, port: to, signal }) => {
     if (isIP(address) === 0) throw proxyError();
-    // Loaded at the first connection: who has no proxy pays nothing for it.
+    // Loaded with the first connection through a proxy.
     const { SocksClient } = await import('socks');
     const socket = connect({ host, port, noDelay: true, signal });
     try {

@@ -31,7 +31,7 @@ export interface RecipientReply {
   reply: SmtpReply;
 }
 
-/** How the dialogue with one host ended. */
+/** How the dialogue with one server ended. */
 export type HostAnswer =
   | {
       state: 'answered';
@@ -43,7 +43,7 @@ export type HostAnswer =
   | { state: 'refused'; step: Step; reply: SmtpReply }
   | { state: 'lost'; step: Step; cause: string }
   | { state: 'no_smtputf8' }
-  /** TLS is required, and the host does not offer it. */
+  /** TLS is required, and the server does not offer it. */
   | { state: 'no_tls' };
 
 /**
@@ -108,7 +108,7 @@ export async function askHost(
   }
 }
 
-/** Where a dialogue stands. */
+/** The state of a dialogue. */
 interface Dialogue {
   readonly connection: Connection;
   readonly client: SmtpClient;
@@ -124,7 +124,7 @@ function isSettled(greeting: SmtpReply, { isInClear }: Question): boolean {
   return isInClear || !offers(greeting, 'STARTTLS');
 }
 
-/** HELO after a refusal, and under TLS EHLO again: the reply that counts. Source: RFC 3207 §4.2. */
+/** HELO after a rejection, and EHLO again under TLS: the reply that counts. Source: RFC 3207 §4.2. */
 async function greetFurther(
   dialogue: Dialogue,
   first: SmtpReply,
@@ -146,7 +146,7 @@ async function greetFurther(
   return heloAfter(dialogue, await ask(dialogue, command.ehlo(client.heloName)));
 }
 
-/** HELO is for a host that does not know EHLO; one that is gone has refused us. Source: RFC 5321 §3.2. */
+/** HELO is for a server without EHLO; one that closes the connection has rejected us. Source: RFC 5321 §3.2. */
 async function heloAfter(dialogue: Dialogue, ehlo: SmtpReply): Promise<SmtpReply> {
   if (ehlo.code < 500) return ehlo;
   const helo = ask(dialogue, command.helo(dialogue.client.heloName));
@@ -212,7 +212,7 @@ async function unlessLost<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether an EHLO reply names an extension. The first line is the host's name. Source: RFC 5321 §4.1.1.1. */
+/** Whether an EHLO reply names an extension. The first line is the server's name. Source: RFC 5321 §4.1.1.1. */
 function offers({ text }: SmtpReply, keyword: string): boolean {
   if (!text.includes('\n')) return false;
   return text

@@ -1,9 +1,8 @@
 /**
- * What an operator should know of; never an address.
+ * An event for the operator. It never contains an address.
  *
- * `egress`: the way out over port 25 was tested; `via` names it without user and password, where
- * one was given. `circuit`: a group of mail hosts answered 421 or
- * blocks us (`code` is its reply's) and is left alone for a while.
+ * `egress`: an outbound route over port 25 was tested; `via` names it without user and password, if one was set.
+ * `circuit`: a group of mail servers replied 421 or blocks us (`code` is its reply code), and is paused.
  */
 export type EngineEvent =
   | { type: 'egress'; isOpen: boolean; via?: string }

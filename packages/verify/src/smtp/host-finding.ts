@@ -11,40 +11,39 @@ import type { SmtpReply } from './reply-reader.ts';
 /** Source: RFC 5321 §4.2.3. */
 const NAME_REFUSED: readonly number[] = [550, 551, 553, 554];
 
-/** So much of a reply is kept: it can be 200,000 characters long. */
+/** The most characters of a reply that are kept: it can have 200,000. */
 const MAX_TEXT = 1000;
 
-/** What one host's answer comes to. */
+/** The reading of one server's answer. */
 export interface HostFinding {
-  /** One of its own, for the caller to complete. */
+  /** A new object, for the caller to complete. */
   finding: SmtpFinding;
-  /** Whether the next host of the domain may know more. */
+  /** Whether the next server of the domain could know more. */
   triesNext: boolean;
-  /** What the answer does to the circuit of the host's group. */
+  /** The effect of the answer on the circuit of the server's group. */
   circuit: Circuit;
   /** How the response was read; null without a response, or where its words were not needed. */
   reading: ReplyReading | null;
 }
 
-/** What is known before the host is asked. */
+/** What is known of the server before the connection. */
 export interface Known {
   provider: Provider | null;
-  /** Who asks, as an address; '' for the null reverse-path. */
+  /** Our sender; '' for the null reverse-path. */
   sender: string;
   /**
-   * Whether this host has lately accepted a mailbox of the domain and rejected an invented one: then
-   * it has a route for the domain, and "Unrouteable address" is about the mailbox.
+   * Whether this server has lately accepted a mailbox of the domain and rejected a random one: then it has a route for
+   * the domain, and "Unrouteable address" is about the mailbox.
    */
   routesDomain?: boolean;
 }
 
 /**
- * Reads what one mail host answered. Pure.
+ * Reads the answer of one mail server. Pure.
  *
- * A refusal of our greeting or our sender is about us, never about the mailbox, and so is one that
- * comes to RCPT and names our own address: many hosts keep it back until then. A host that is
- * silent or gone before it was asked about the mailbox says nothing, and the next one is tried;
- * one that is lost after that has been asked, and no other is asked again.
+ * A rejection of our greeting or our sender is about us, never about the mailbox. So is a reply to RCPT that names our
+ * own address: many servers delay the rejection until then. After a connection that is lost before RCPT the next server
+ * is tried. One that is lost after it has received the mailbox, and no other server is tried.
  *
  * Source: docs/decisions/results.md#0005, rows 6, 7 and 15 to 23; RFC 6531 §3.5 for 5.6.7.
  */
@@ -55,7 +54,7 @@ export function findingOf(
 ): HostFinding {
   if (answer.state === 'no_tls') return { ...settled(unavailable(0)), triesNext: true };
   if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
-  // A failed handshake ends here only where TLS is required: else the host is asked in clear text.
+  // A failed handshake ends here only if TLS is required: otherwise a connection in clear text follows.
   if (answer.state === 'lost' && answer.step === 'tls') {
     return { ...settled(unavailable(0)), triesNext: true };
   }
@@ -65,12 +64,12 @@ export function findingOf(
       : { ...settled(trouble('unreachable', 0)), triesNext: true };
   }
   return answer.state === 'refused'
-    ? refusedFinding(answer)
+    ? rejectedFinding(answer)
     : answeredFinding(answer, question, { provider, sender, routesDomain });
 }
 
 /** A rejection before any recipient was named, or a reply that puts us off. */
-function refusedFinding({ step, reply }: Extract<HostAnswer, { state: 'refused' }>): HostFinding {
+function rejectedFinding({ step, reply }: Extract<HostAnswer, { state: 'refused' }>): HostFinding {
   const { code, text } = reply;
   const reading = classifyReply(reply);
   const circuit = circuitOf({ state: 'refused', reply }, reading);
@@ -144,7 +143,7 @@ function withText(finding: SmtpFinding, text: string): SmtpFinding {
   return finding;
 }
 
-/** Whether a reply names our own address, and not the one that was asked about. */
+/** Whether a reply names our own address, and not the recipient. */
 function isAbout(sender: string, { recipient, reply }: RecipientReply): boolean {
   const said = reply.text.toLowerCase();
   return (

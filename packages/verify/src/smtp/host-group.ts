@@ -1,12 +1,11 @@
-/** Endings such as `co.uk`, below which a name of three labels is one owner's. */
+/** Suffixes such as `co.uk`, below which a name of three labels has one owner. */
 const SECOND_LEVEL = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
 /**
- * Names the group that a mail host belongs to: all hosts of one owner, as far as a name tells.
+ * The group of a mail server: all servers of one owner, as far as the name shows.
  *
- * What one of them is asked counts for all of them, so that ten hosts of a provider are not ten
- * times the load. Takes a lower-case host name without a final dot; without a list of public
- * suffixes two owners may share a group, which only makes us slower.
+ * A group is paced as a whole, so that ten servers of a provider do not get ten times the load. Takes a lower-case host
+ * name without a final dot. Without a list of public suffixes two owners can share a group, which only slows us down.
  */
 export function hostGroup(host: string): string {
   const ending = host.slice(dotBefore(host, host.lastIndexOf('.')) + 1);

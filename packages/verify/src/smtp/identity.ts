@@ -1,17 +1,17 @@
 import { parseAddress } from '@postern/address';
 
-/** Who asks. */
+/** The sender of connections to mail servers. */
 export interface Identity {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
-  /** A mail host of the operator's own, to prove the way out with; null for those of the sender's domain. */
+  /** A mail server of the operator, to prove the outbound route; null for those of the sender's domain. */
   egressHost: string | null;
   /** The sender's domain in A-labels; null when there is no sender. */
   senderDomain: string | null;
 }
 
-/** What was configured of it. */
+/** The options of the sender. */
 export interface IdentityOptions {
   heloName?: string;
   mailFrom?: string;
@@ -22,10 +22,10 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const FULL_NAME = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'i');
 
 /**
- * Reads who asks; null when neither name nor sender is configured, and then nobody is asked.
+ * Reads the sender; null when neither name nor sender is set: then no mail server is contacted.
  *
- * Throws a TypeError for a name that is not a full one, for `localhost`, for a sender that is no
- * address, and for one without the other: mail hosts refuse such callers, and list them.
+ * Throws a TypeError for a name that is not a full one, for `localhost`, for a sender that is not an address, and for one
+ * without the other: mail servers reject such clients, and put them on block lists.
  *
  * Source: RFC 5321 §4.1.1.1, §4.1.4; docs/decisions/smtp.md#0017.
  */

@@ -1,12 +1,12 @@
 import { withDefaults } from '../shared/with-defaults.ts';
 
 /**
- * How much is asked of mail hosts, and how patiently. Milliseconds and whole numbers.
+ * The pace and the timeouts of connections to mail servers, in milliseconds and whole numbers.
  *
- * A connection counts together with the tries before it that came to none.
+ * A connection counts once, together with the failed attempts before it.
  */
 export interface SmtpLimits {
-  /** Connections that one group of mail hosts sees at a time. Default 1. */
+  /** Connections to one group of mail servers at a time. Default 1. */
   connections: number;
   /** Between the beginnings of two connections to one group. Default 2000. */
   spacingMs: number;
@@ -14,11 +14,11 @@ export interface SmtpLimits {
   perMinute: number;
   /** Connections in a day (UTC), to all groups together. Default 10,000. */
   perDay: number;
-  /** For so long a group is left alone that answered 421 or blocks us. Default 30 minutes. */
+  /** How long a group is paused that replied 421 or blocks us. Default 30 minutes. */
   circuitMs: number;
   /** The longest wait for a connection to stand. Default 5000. */
   connectMs: number;
-  /** The longest wait for one reply; some hosts hold their first one back on purpose. Default 30,000. */
+  /** The longest wait for one reply; some servers delay their greeting on purpose. Default 30,000. */
   replyMs: number;
 }
 
@@ -34,12 +34,12 @@ export const DEFAULT_LIMITS: SmtpLimits = {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Fills limits up with the defaults. Throws a TypeError for one that makes no sense. */
+/** The limits with the defaults. Throws a TypeError for an invalid one. */
 export function limitsOf(given?: Partial<SmtpLimits>): SmtpLimits {
   return withDefaults('limits', { defaults: DEFAULT_LIMITS, given, isSound });
 }
 
-/** None is 0 but the space; those that a timer is set to fit into one. */
+/** Only the space can be 0; the timeouts must fit into a timer. */
 function isSound(limit: unknown, name: keyof SmtpLimits): boolean {
   if (typeof limit !== 'number' || !(limit > 0 || (name === 'spacingMs' && limit === 0))) {
     return false;

@@ -1,23 +1,23 @@
-/** What is known of how a provider's mail hosts answer a stranger. */
+/** How a provider's mail servers reply to an unknown client. */
 export interface Provider {
-  /** The end of the mail host's name. */
+  /** The end of the mail server's name. */
   suffix: string;
   /**
-   * `anything`: accepts every name, or hides behind a filter that does, so it is not asked at all.
-   * `refuses_strangers`: refuses unknown names at RCPT, so no invented one need be tried.
+   * `anything`: accepts every name, or is behind a filter that does: no connection is made.
+   * `refuses_strangers`: rejects unknown names at RCPT: no random name is tried.
    */
   answers: 'anything' | 'refuses_strangers';
-  /** Where this was read. */
+  /** The source. */
   source: string;
-  /** When, ISO 8601. */
+  /** When it was read, ISO 8601. */
   date: string;
 }
 
 /**
- * Finds what is known of a mail host's provider; null for most of them, which are asked.
+ * The provider of a mail server; null for most of them.
  *
- * Takes a lower-case host name without a final dot. Kept by hand; a line belongs here only with
- * a public source. What a provider did yesterday it may not do today, so the date stands by it.
+ * Takes a lower-case host name without a final dot. Maintained manually; a line belongs here only with a public source.
+ * A provider can change, so each has a date.
  */
 export function providerOf(host: string): Provider | null {
   for (const provider of PROVIDERS) {
@@ -34,7 +34,7 @@ const DATE = '2026-11-21';
 
 export const PROVIDERS: readonly Provider[] = [
   {
-    // Consumer mail alone: a company's hosts at the same provider may be a catch-all.
+    // Consumer mail only: a company's servers at the same provider can accept all.
     suffix: 'gmail-smtp-in.l.google.com',
     answers: 'refuses_strangers',
     source: 'https://support.google.com/a/answer/3726730',

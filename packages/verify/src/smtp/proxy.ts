@@ -1,4 +1,4 @@
-/** A proxy, and who asks it. */
+/** A proxy, and its credentials. */
 export interface Proxy {
   host: string;
   port: number;
@@ -6,10 +6,10 @@ export interface Proxy {
   password?: string;
 }
 
-/** The code of every failure at a proxy: it says nothing about the mail host behind it. */
+/** The code of every failure at a proxy: it shows nothing about the mail server behind it. */
 export const PROXY_FAILED = 'EPROXY';
 
-/** Makes the error of a proxy that did not open the way, without its address, user and password. */
+/** Creates the error of a proxy that opened no connection, without its address, user and password. */
 export function proxyError(): Error {
   return Object.assign(new Error('The proxy opened no connection'), { code: PROXY_FAILED });
 }

@@ -1,4 +1,4 @@
-/** A whole reply of a mail host, all its lines. */
+/** A complete reply of a mail server, with all its lines. */
 export interface SmtpReply {
   /** 200 to 599. */
   readonly code: number;
@@ -6,31 +6,31 @@ export interface SmtpReply {
   readonly text: string;
 }
 
-/** Cuts what a mail host sends into replies. */
+/** A parser of a mail server's bytes into replies. */
 export interface ReplyReader {
-  /** Takes the next bytes, cut anywhere. */
+  /** Adds the next bytes, cut anywhere. */
   push(bytes: Uint8Array): void;
-  /** The oldest whole reply not yet taken; `broken` once the bytes have ceased to be SMTP; else null. */
+  /** The oldest complete reply; `broken` when the bytes are no longer SMTP; else null. */
   next(): SmtpReply | 'broken' | null;
-  /** Whether bytes are left that no `next()` has given: half a reply, or one nobody has asked for. */
+  /** Whether bytes are left that no `next()` has returned: half a reply, or a reply. */
   hasUnread(): boolean;
 }
 
-/** RFC 5321 §4.5.3.1.5 allows 512 octets; some hosts send more, and no honest one so many. */
+/** RFC 5321 §4.5.3.1.5 allows 512 octets; some servers send more. */
 const MAX_LINE_BYTES = 2048;
-/** A longer reply is a trap. */
+/** The most lines of a reply. */
 const MAX_LINES = 100;
-/** So many replies may wait to be taken; a host that is asked one thing at a time has no more to say. */
+/** The most replies that can be unread: a server gets one command at a time. */
 const MAX_UNREAD = 16;
 
 const LF = 0x0a;
 const CR = 0x0d;
 const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
-/** A whole reply of one line without anything but ASCII, as most are and come. */
+/** A complete reply of one line in ASCII, as most are. */
 const WHOLE = /^[2-5]\d\d(?: [ -~]*)?\r?\n$/;
 
 /**
- * Makes a reader of replies. It never throws; its time is linear in the bytes and its memory bounded.
+ * Creates a reader of replies. It never throws; its time is linear in the bytes and its memory bounded.
  *
  * A multi-line reply is one reply, and all its lines have the same code; a line ends in LF, with
  * or without CR. After the first line that breaks these rules or the bounds all is `broken`.
@@ -73,7 +73,7 @@ class BoundedReader implements ReplyReader {
     return this.#replies.length > 0 || this.#isInside() || this.#isBroken;
   }
 
-  /** Takes the bytes if they are a whole reply by themselves; it is read without being cut. */
+  /** Reads the bytes if they are one complete reply; it is not copied. */
   #pushWhole(bytes: Uint8Array): boolean {
     if (bytes.length > MAX_LINE_BYTES || this.#isInside()) return false;
     if (this.#replies.length >= MAX_UNREAD) return false;
@@ -123,7 +123,7 @@ class BoundedReader implements ReplyReader {
 }
 
 const utf8 = new TextDecoder();
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// eslint-disable-next-line no-control-regex -- they are replaced
 const CONTROL = /[\0-\x1f\x7f-\x9f]/g;
 
 function decode(bytes: Uint8Array): string {

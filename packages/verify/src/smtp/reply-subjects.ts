@@ -1,6 +1,6 @@
 /**
- * Who a reply is about, in English: us, our message, the mailbox, its domain, or the host that
- * replies. A host often uses the words and the code of a missing mailbox when it rejects somebody
+ * The subjects of replies, in English: us, our message, the mailbox, its domain, or the server that replies. A server
+ * often uses the words and the code of a missing mailbox when it rejects something
  * else ("Sender address rejected: User unknown"), so the subject is found first.
  *
  * Patterns match lower-case text without addresses. They come from the replies that servers have in
@@ -119,7 +119,7 @@ export const HOST_BUSY = either(
   String.raw`\btoo many concurrent\b|\bno system resources\b|\bspace shortage\b`,
   String.raw`\b(?:temporary|local|backend|internal)(?: \w+){0,2} (?:problem|failure|error)\b|\bdatabase unavailable\b`,
 );
-/** The host's own disk and limits, which are no mailbox's. */
+/** The server's own disk and limits, not those of a mailbox. */
 export const ABOUT_SYSTEM =
   /\b(?:system|spool|queue|device|partition|file ?system)(?: \w+)? (?:is )?(?:full|storage|disk|space|out of|over)\b|\bserver (?:storage|disk)\b|\bno space left on device\b/;
 

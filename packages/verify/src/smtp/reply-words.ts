@@ -1,15 +1,14 @@
 /**
- * What mail hosts say about a mailbox beside a bare 550, by language: nouns for a mailbox and its
- * owner, what says that there is none, that it is switched off, and that it is full; and what says
- * that the reply is about something else: a sender or a domain, or about us. Patterns match
- * lower-case text; letters beyond ASCII stand with their plain form, as many hosts write it.
+ * The words of mail servers about a mailbox beside a bare 550, by language: nouns for a mailbox and its owner; words for
+ * a missing, a disabled and a full one; and words for another subject: a sender, a domain, or us. Patterns match
+ * lower-case text; letters beyond ASCII are listed with their plain form, as many servers write them.
  *
- * Kept by hand, last read 2026-11-24, from the replies that servers and providers document or have
+ * Maintained manually, last read 2026-11-24, from the replies that servers and providers document or have
  * in their sources: Postfix (`smtpd_check.c`), Exim (default configuration), Sendmail, qmail with
  * chkuser, Courier, Dovecot LMTP, OpenSMTPD, Stalwart, Exchange and Outlook.com, Cisco Email
  * Security, Mimecast, Gmail, Yahoo, GMX and WEB.DE, T-Online, Orange, Free, Libero, Mail.ru,
- * Yandex, QQ, 163, Coremail, Naver, NTT docomo, Zoho, HCL Domino, Oracle Messaging Server, hMailServer. A phrase belongs here only if it says nothing of the
- * sender, of the domain and of a rule.
+ * Yandex, QQ, 163, Coremail, Naver, NTT docomo, Zoho, HCL Domino, Oracle Messaging Server, hMailServer. A
+ * phrase belongs here only if it cannot be about the sender, the domain or a rule.
  *
  * Source: docs/decisions/smtp.md#0044.
  */
@@ -185,7 +184,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 export const WHO = either(({ who }) => who);
 /** Says that there is none. */
 export const MISSING = either(({ missing }) => missing);
-/** Says that it is switched off. */
+/** Words for a disabled mailbox. */
 export const SWITCHED_OFF = either(({ off }) => off);
 /** Says that it is full. */
 export const FULL = either(({ full }) => full);

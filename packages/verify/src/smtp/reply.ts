@@ -1,4 +1,4 @@
-/** A mail host's reply to RCPT. */
+/** A mail server's reply to RCPT. */
 export interface Reply {
   /** The reply code, such as 550. */
   code: number;
@@ -12,7 +12,7 @@ export interface Reply {
  * What a response says. `blocked` is a rejection of us, or by a rule that is not about the mailbox.
  * `restricted`: this mailbox accepts mail only from some senders. `unrouteable`: the server has no
  * route for the address, because either the mailbox is missing or the whole domain is unknown to it.
- * `other` says nothing that helps. These four leave the mailbox as unknown as it was.
+ * `other`: nothing is known. After these four nothing is known of the mailbox.
  */
 export type ReplyMeaning =
   | 'no_mailbox'
@@ -26,12 +26,12 @@ export type ReplyMeaning =
   | 'other';
 
 /**
- * Who a reply is about: us (our address, our name, our sender), the message that we could send, the
- * mailbox, its domain, or the host that replies.
+ * The subject of a reply: us (our IP address, our name, our sender), the message that we could send, the mailbox, its
+ * domain, or the server that replies.
  */
 export type ReplySubject = 'us' | 'message' | 'mailbox' | 'domain' | 'host';
 
-/** What a reply says, and about whom; `about` is null where it does not say. */
+/** The meaning of a reply, and its subject; `about` is null when that is not known. */
 export interface ReplyReading {
   meaning: ReplyMeaning;
   about: ReplySubject | null;

@@ -57,7 +57,7 @@ export async function visitHost(
   visitor: Visitor,
   { turn, connectedMs, untilMs, signal, trace }: Visit,
 ): Promise<HostAnswer | null> {
-  const { via, findRoute, limits } = visitor;
+  const { via, findRoute, limits, heloName, mailFrom, requiresTls } = visitor;
   const { host } = question;
   const inTime = <T>(work: Promise<T>, late: T) =>
     within(work, { ms: leftUntil(connectedMs), signal }, () => late);
@@ -84,8 +84,8 @@ export async function visitHost(
       const end = trace?.begin('connect', server);
       const connecting = turn.connect({ host, address, signal }, connectMs);
       const connection = await recorded(end, connecting, () => 'connected');
-      const { replyMs } = limits;
-      return await askHost(connection, question, { ...visitor, replyMs, untilMs, trace, server });
+      const client = { heloName, mailFrom, requiresTls, untilMs, trace, server };
+      return await askHost(connection, question, { ...client, replyMs: limits.replyMs });
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (error.cause === 'late' && connectMs < wantedMs) return null;

@@ -4,7 +4,7 @@ import { dialConnect } from './dial-connect.ts';
 import { dialSocks } from './dial-socks.ts';
 import type { Proxy } from './proxy.ts';
 
-/** A way out to mail hosts: this machine, one address of it, or a proxy. */
+/** An outbound route to mail servers: this machine, one IP address of it, or a proxy. */
 export interface WayOut {
   /** Without user and password; null for this machine, whichever address it takes. */
   name: string | null;
@@ -17,10 +17,10 @@ const PROXIES: Readonly<Record<string, { dialler: (proxy: Proxy) => Dial; port: 
 };
 
 /**
- * Reads the ways out: `socks5://user:password@host:1080`, `http://host:8080`, or an IP address of
- * this machine to dial from; this machine itself where none is given.
+ * Reads the outbound routes: `socks5://user:password@host:1080`, `http://host:8080`, or an IP address of this machine to
+ * dial from; this machine itself by default.
  *
- * Throws a TypeError for anything else; it never holds a user or a password.
+ * Throws a TypeError for anything else; it never contains a user or a password.
  */
 export function waysOutOf(via: unknown, dial: Dial | undefined): WayOut[] {
   if (via === undefined) return [{ name: null, dial: dial ?? dialTcp }];
@@ -30,7 +30,7 @@ export function waysOutOf(via: unknown, dial: Dial | undefined): WayOut[] {
   return given.map(wayOutOf);
 }
 
-/** Tells whether a text is a way out, as the option `via` takes it. */
+/** Whether a text is an outbound route, as the option `via` accepts it. */
 export function isWayOut(text: string): boolean {
   try {
     wayOutOf(text);
@@ -56,7 +56,7 @@ function wayOutOf(text: unknown): WayOut {
   return { name: `${url.protocol}//${url.hostname}:${port}`, dial: kind.dialler(proxy) };
 }
 
-/** From one address of this machine; another family's addresses cannot be reached from there. */
+/** A dialer from one IP address of this machine; it cannot reach addresses of the other family. */
 function dialFrom(localAddress: string): Dial {
   return ({ address, port }) =>
     isIP(address) === isIP(localAddress)

@@ -8,18 +8,18 @@ import { readCue, type Cue } from './cue.ts';
 import { isTestDomain, TEST_DOMAIN } from './test-domain.ts';
 import { testEvidence } from './test-evidence.ts';
 
-/** How long a test address may take. */
+/** The time limit of a test address. */
 export interface TestLimits {
   /** The budget of the call, in milliseconds. */
   budgetMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** A result, and the evidence that its judgement rests on. */
+/** A result, and its evidence. */
 export interface TestAnswer {
   result: CompleteResult;
   evidence: Evidence;
-  /** Tells this answer from one that rests on requests. */
+  /** Distinguishes this answer from one with requests. */
   isTest: true;
 }
 
@@ -33,14 +33,12 @@ interface Question {
 const NO_CUE: Cue = { name: '', waitMs: 0 };
 
 /**
- * Answers an address at the test domain from its local part, without a network; null for any
- * other text.
+ * Answers an address at the test domain from its local part, without the network; null for any other text.
  *
- * An answer goes the way of real ones: evidence, judgement, result. The result's `mode` is the one
- * asked for; the evidence may be of the deeper mode that it takes. However slow, it comes
- * within the budget; `timeout` comes as a late DNS does, as `dns_unavailable`. Rejects with a `ValidateError` where
- * the local part is the code of one, and with `signal.reason` as soon as the signal aborts. Every
- * address below the test domain is valid, so that what is proposed there can be taken.
+ * The result is made of evidence, like any other. Its `mode` is the requested one; the evidence can be that of a deeper
+ * mode. It always comes within the budget; `timeout` comes like a late DNS, as `dns_unavailable`. Rejects with a
+ * `ValidateError` if the local part is the code of one, and with `signal.reason` as soon as the signal aborts. Every
+ * address below the test domain is valid, so that a suggested address there can be used.
  */
 export function answerTest(
   text: string,

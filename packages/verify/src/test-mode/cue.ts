@@ -6,7 +6,7 @@ export interface Cue {
   waitMs: number;
 }
 
-/** Nobody can make the server wait for longer. */
+/** The longest wait that an address can select. */
 const MAX_WAIT_MS = 10_000;
 
 /**

@@ -6,7 +6,7 @@ import { TEST_DOMAIN } from './test-domain.ts';
 const FAIL = { state: 'fail' } as const;
 const SKIPPED = { state: 'skipped' } as const;
 
-/** The mail host that every test address has whose outcome needs one. */
+/** The mail server of every test address whose outcome needs one. */
 export const FOUND: DnsFinding = {
   state: 'pass',
   via: 'mx',
@@ -15,8 +15,7 @@ export const FOUND: DnsFinding = {
 };
 
 /**
- * What was found out when a verification ends in a reason, as far as it differs from an address
- * without a fault that no mail host was asked about.
+ * The evidence for each reason, as far as it differs from that of an address without a fault and without an SMTP check.
  *
  * Source: docs/decisions/results.md#0005, rows 2 to 27.
  */
@@ -49,7 +48,7 @@ export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   checks_passed_fast: { dns: SKIPPED },
 };
 
-/** Only mode `deep` hears what a mail host says. */
+/** Only mode `deep` has a mail server's reply. */
 function replied(smtp: SmtpFinding): Partial<Evidence> {
   return { mode: 'deep', dns: FOUND, smtp };
 }

@@ -14,7 +14,7 @@ import { FOUND, OUTCOMES } from './outcomes.ts';
 /** A hint that a test can wait for. */
 const RETRY_AFTER_MS = 1000;
 
-/** How an address ends that names no outcome, in each mode. */
+/** The reason of an address that selects no outcome, in each mode. */
 const PLAIN: Record<Mode, ReasonCode> = {
   fast: 'checks_passed_fast',
   medium: 'domain_ok',
@@ -22,11 +22,11 @@ const PLAIN: Record<Mode, ReasonCode> = {
 };
 
 /**
- * Gives the evidence that a name stands for: a reason, a syntax code, `disposable`, `role` or
- * `free`; of any other name, that of a valid address.
+ * The evidence that a name selects: a reason, a syntax code, `disposable`, `role` or `free`; for any other name, that of
+ * a valid address.
  *
- * Throws a `ValidateError` for the name of one. The evidence may be that of a deeper mode than
- * the one asked for: no reason depends on the mode.
+ * Throws a `ValidateError` for the name of one. The evidence can be that of a deeper mode than the requested one: no
+ * reason depends on the mode.
  */
 export function testEvidence(name: string, mode: Mode): Evidence {
   if (isSyntaxCode(name)) return { ...syntaxFault(name), mode };

@@ -3,21 +3,21 @@ import type { Mode, SyntaxCode } from '@postern/protocol';
 import type { SpecialUse } from '../lists/special-use.ts';
 
 /**
- * What each question about an address yielded, before any judgement.
+ * The findings of all checks of an address, from which the result is decided.
  *
- * A finding's `state` is `pass`, `fail`, `temperror` (we could not tell) or `skipped` (nobody
- * asked); the rest is its detail. "Could not tell" is a value, never an absence, never a "no".
+ * A finding's `state` is `pass`, `fail`, `temperror` (inconclusive) or `skipped`; the rest is its detail. An
+ * inconclusive check is a value of its own: it is neither missing nor a `fail`.
  *
  * Source: docs/decisions/results.md#0005.
  */
 export interface Evidence {
   /** The mode that was carried out. */
   readonly mode: Mode;
-  /** Is it written correctly? */
+  /** Is the syntax valid? */
   readonly syntax: SyntaxFinding;
   /** Why the address is doubted by its local part alone; null when it is not. */
   readonly doubt: Doubt | null;
-  /** Is the domain a public one, and no special-use name? */
+  /** Is the domain a public name, not one for special use? */
   readonly reserved: ReservedFinding;
   /** Is the domain's top-level domain known? */
   readonly tld: ListFinding;
@@ -25,13 +25,13 @@ export interface Evidence {
   readonly disposable: DisposableFinding;
   /** `fail` for a registered misspelling of a large provider. */
   readonly squat: ListFinding;
-  /** `fail` when another address is close by that the person probably meant. */
+  /** `fail` when the user probably meant another address. */
   readonly typo: ListFinding;
   /** Whether the local part names a role. */
   readonly isRole: boolean;
   /** Whether anyone can open a mailbox at the domain. */
   readonly isFree: boolean;
-  /** Whether a list that proves nothing takes the domain for temporary mail. */
+  /** Whether your list of suspects names the domain as disposable. */
   readonly isSuspect: boolean;
   /** Can the domain receive mail? */
   readonly dns: DnsFinding;
@@ -39,14 +39,14 @@ export interface Evidence {
   readonly smtp: SmtpFinding;
 }
 
-/** What the parser said. */
+/** The result of the parser. */
 export type SyntaxFinding = { state: 'pass' } | { state: 'fail'; code: SyntaxCode };
 
 /** Whether the domain is a special-use name, and which. */
 export type ReservedFinding =
   { state: 'pass' } | { state: 'fail'; use: SpecialUse } | { state: 'skipped' };
 
-/** What a list said; skipped when there was no address to look up. */
+/** The result of a list; skipped when there was no address to look up. */
 export interface ListFinding {
   state: 'pass' | 'fail' | 'skipped';
 }
@@ -62,8 +62,8 @@ export interface DisposableFinding {
 }
 
 /**
- * What the DNS said about the domain's mail hosts. `hosts` has the preferred ones first, and
- * `preferred` counts those that share the best preference: the others are backups.
+ * What the DNS says about the domain's mail servers. `hosts` has the preferred ones first, and `preferred` counts those
+ * that share the best preference: the others are backups.
  */
 export type DnsFinding =
   | { state: 'pass'; via: 'mx' | 'address'; hosts: readonly string[]; preferred: number }
@@ -72,11 +72,11 @@ export type DnsFinding =
   | { state: 'skipped' };
 
 /**
- * What the mail host said about the mailbox. `code` is its reply code, 0 for none.
+ * What the mail server says about the mailbox. `code` is its reply code, 0 for none.
  *
- * A `pass` was accepted; `random` tells what became of an invented local part at the same
- * domain, and `refusesStrangers` whether the provider is known to refuse such. `skipped` in
- * mode `deep` means that *we* cannot probe, or that the provider's answer means nothing.
+ * `pass`: accepted. `random` is the reply to a random local part at the same domain, and `refusesStrangers` whether the
+ * provider is known to reject random ones. `skipped` in mode `deep`: this machine could not ask, or the provider's reply
+ * means nothing.
  */
 export type SmtpFinding = SmtpDetail &
   (
@@ -91,18 +91,18 @@ export type SmtpFinding = SmtpDetail &
     | { state: 'skipped'; cause: 'not_asked' | 'unavailable' | 'unverifiable'; code: number }
   );
 
-/** Who said it and in which words; no judgement rests on these. */
+/** The server and its words. They do not affect the result. */
 export interface SmtpDetail {
-  /** The mail host that answered, or was tried last. */
+  /** The mail server that replied, or was tried last. */
   host?: string;
-  /** Its reply with all lines and without the code; it may hold the address, so keep it out of logs. */
+  /** All lines of its reply, without the code. It can contain the address, so keep it out of logs. */
   text?: string;
   /**
-   * How the TLS handshake with the host failed, such as `ECONNRESET` or `late`: it was asked in clear
-   * text, or not at all where TLS is required.
+   * How the TLS handshake with the server failed, such as `ECONNRESET` or `late`: it was asked in clear text, or not at
+   * all if TLS is required.
    */
   tlsError?: string;
 }
 
-/** Why a mail host gave neither a yes nor a no. */
+/** Why a mail server neither accepted nor rejected the mailbox. */
 export type SmtpTrouble = 'smtputf8' | 'mailbox_full' | 'unreachable' | 'temporary';

@@ -3,7 +3,7 @@ import type { Judgement } from './classify.ts';
 import type { Evidence } from './evidence.ts';
 import { adviceSentence, reasonSentence } from './sentences.ts';
 
-/** What was asked about. */
+/** The address of a result. */
 export interface Subject {
   /** The address in normal form; as typed, trimmed, when it does not parse. */
   address: string;

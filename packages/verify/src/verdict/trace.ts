@@ -1,33 +1,33 @@
-/** One question that was put to a server, and how long its answer took. */
+/** One request to a server, and how long its response took. */
 export interface Timing {
-  /** What was asked, such as `MX shop.de`, `connect`, `RCPT`. It never holds a local part. */
+  /** The request, such as `MX shop.de`, `connect`, `RCPT`. It never contains a local part. */
   readonly question: string;
-  /** Who answered or was asked: an address, a name with one, or a URL; null where nobody can tell. */
+  /** The server: an IP address, a name with one, or a URL; null when it is not known. */
   readonly server: string | null;
-  /** When it was put, in milliseconds since the verification began. */
+  /** When it was sent, in milliseconds since the validation began. */
   readonly startMs: number;
-  /** How long it took, in milliseconds; up to the end of the verification where none came. */
+  /** How long it took, in milliseconds; up to the end of the validation if no response came. */
   readonly tookMs: number;
-  /** What came: `1 record`, `NXDOMAIN`, a reply code, an error's code; `no response in time`. */
+  /** The response: `1 record`, `NXDOMAIN`, a reply code, an error's code; `no response in time`. */
   readonly outcome: string;
-  /** Whether it was remembered, and nobody was asked. */
+  /** Whether the response was cached, and no request was sent. */
   readonly isRemembered: boolean;
 }
 
-/** Takes down the questions of one verification. */
+/** A recorder of the requests of one validation. */
 export interface Trace {
-  /** Takes down that a question is put; what it gives is to be called with the answer. */
+  /** Records a request. Returns the function to call with the response. */
   begin(question: string, server?: string | null): End;
-  /** Takes down what was remembered. */
+  /** Records a cached response. */
   remember(question: string, outcome: string): void;
-  /** The questions so far, in the order in which they were put. */
+  /** The requests so far, in the order in which they were sent. */
   timings(): Timing[];
 }
 
-/** Ends a question; the server where only the answer tells it. */
+/** Ends a request; with the server, if only the response shows it. */
 export type End = (outcome: string, server?: string | null) => void;
 
-/** Makes a trace; it begins now. */
+/** Creates a trace, whose time begins now. */
 export function createTrace(now: () => number = () => performance.now()): Trace {
   const fromMs = now();
   const taken: (Omit<Timing, 'tookMs' | 'outcome'> & { tookMs?: number; outcome?: string })[] = [];
