@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, test, vi } from 'vitest';
 import { Cancellation } from './cancellation.ts';
 import { withDeadline, within } from './deadline.ts';
 
@@ -108,4 +110,14 @@ describe('withDeadline', () => {
     };
     await expect(withDeadline(() => never, { ms: 1 }, throwLate)).rejects.toThrow('too late');
   });
+});
+
+test('a deadline passes after a garbage collection', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const waits = Array.from({ length: 200 }, () =>
+    withDeadline(() => new Promise<string>(() => undefined), { ms: 50 }, late),
+  );
+  collectGarbage();
+  expect(new Set(await Promise.all(waits))).toEqual(new Set(['late']));
 });
