@@ -1,4 +1,3 @@
-import type { CancelSignal } from './cancellation.ts';
 import { onAbort } from './on-abort.ts';
 
 /** A limit on waiting, and the signals that go with it. */
@@ -6,9 +5,9 @@ export interface Deadline {
   /** Milliseconds from now. */
   ms: number;
   /** Ends the wait when it aborts. */
-  signal?: CancelSignal | undefined;
-  /** Cancels the work, such as an `AbortController`: aborted when the wait ends before the work does. */
-  cancellation?: { abort(reason: unknown): void } | undefined;
+  signal?: AbortSignal | undefined;
+  /** Cancels the work: aborted when the wait ends before the work does. */
+  cancellation?: AbortController | undefined;
 }
 
 /**
