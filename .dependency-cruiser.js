@@ -56,39 +56,54 @@ const serviceFolders = {
   ],
 };
 
-const SERVICE = '^packages/service/src/';
+/** The same for the proxy. */
+const proxyFolders = {
+  events: [],
+  http: [],
+  limits: ['events', 'http'],
+  cache: ['http', 'limits'],
+  receipt: ['http'],
+  access: ['events', 'http'],
+  'bot-check': ['events', 'http', 'limits'],
+  options: ['events', 'http', 'limits', 'cache', 'receipt', 'access', 'bot-check'],
+  upstream: ['events', 'http', 'limits', 'cache'],
+  node: ['http', 'limits', 'options'],
+};
+
 const TESTS = '(\\.test\\.ts$|/test/)';
 
-/** One rule for each folder of the service, and one that rejects a folder without a row. */
-function serviceRules() {
-  const names = Object.keys(serviceFolders);
-  const rules = Object.entries(serviceFolders).map(([folder, allowed], at) => {
+/** One rule for each folder of a package, and one that rejects a folder without a row. */
+function folderRules(packageName, folders) {
+  const sources = `^packages/${packageName}/src/`;
+  const names = Object.keys(folders);
+  const rules = Object.entries(folders).map(([folder, allowed], at) => {
     const later = allowed.find((name) => !names.slice(0, at).includes(name));
     if (later)
-      throw new Error(`serviceFolders: ${folder} cannot import ${later}, which comes later.`);
+      throw new Error(`${packageName}: ${folder} cannot import ${later}, which comes later.`);
     return {
-      name: `service-${folder}`,
+      name: `${packageName}-${folder}`,
       comment: `${folder} can import ${allowed.join(', ') || 'no other folder'}.`,
       severity: 'error',
-      from: { path: `${SERVICE}${folder}/`, pathNot: TESTS },
-      to: { path: SERVICE, pathNot: `${SERVICE}(${[folder, ...allowed].join('|')})/` },
+      from: { path: `${sources}${folder}/`, pathNot: TESTS },
+      to: { path: sources, pathNot: `${sources}(${[folder, ...allowed].join('|')})/` },
     };
   });
   const unnamed = {
-    name: 'service-folder-without-a-row',
-    comment: 'Add the folder to serviceFolders in .dependency-cruiser.js.',
+    name: `${packageName}-folder-without-a-row`,
+    comment: 'Add the folder to the table in .dependency-cruiser.js.',
     severity: 'error',
     from: {},
-    to: { path: `${SERVICE}[^/]+/`, pathNot: `${SERVICE}(${[...names, 'test'].join('|')})/` },
+    to: { path: `${sources}[^/]+/`, pathNot: `${sources}(${[...names, 'test'].join('|')})/` },
   };
   return [...rules, unnamed];
 }
 
-/** Finds import circles between files, those of type imports included, and imports between folders of the service. */
+/** Finds import circles between files, those of type imports included, and imports between folders of a package. */
 export default {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    ...serviceRules(),
+    ...folderRules('service', serviceFolders),
+    ...folderRules('proxy', proxyFolders),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -1,5 +1,7 @@
-/** The repository's folder. */
+/** The repository's root folder. */
 export declare const root: string;
-/** The entries of a package in a folder: what is imported, and its source. */
-export declare function entriesOf(folder: string): { name: string; source: string }[];
+
+/** The public entries of a package. */
+export declare function entriesOf(folder: string): { name: string; out: string; source: string }[];
+
 export declare function sourceAliases(): { find: RegExp; replacement: string }[];

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { Cancellation } from './cancellation.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, test, vi } from 'vitest';
 import { withDeadline, within } from './deadline.ts';
 
 const never = new Promise<string>(() => undefined);
@@ -37,14 +38,15 @@ describe('within', () => {
   });
 
   it('aborts the cancellation at the deadline and with the signal, not when the work is done', async () => {
-    const [overdue, canceled, done] = [new Cancellation(), new Cancellation(), new Cancellation()];
+    const [overdue, canceled, done] = Array.from({ length: 3 }, () => new AbortController());
     await within(never, { ms: 1, cancellation: overdue }, late);
     await within(Promise.resolve('done'), { ms: 1000, cancellation: done }, late);
-    const caller = new Cancellation();
-    const result = within(never, { ms: 1000, signal: caller, cancellation: canceled }, late);
+    const caller = new AbortController();
+    const result = within(never, { ms: 1000, signal: caller.signal, cancellation: canceled }, late);
     caller.abort('gone');
     await expect(result).rejects.toBe('gone');
-    expect([overdue.aborted, canceled.reason, done.aborted]).toEqual([true, 'gone', false]);
+    expect(overdue!.signal.reason).toMatchObject({ name: 'TimeoutError' });
+    expect([canceled!.signal.reason, done!.signal.aborted]).toEqual(['gone', false]);
   });
 
   it('leaves no timer and no listener behind', async () => {
@@ -108,4 +110,14 @@ describe('withDeadline', () => {
     };
     await expect(withDeadline(() => never, { ms: 1 }, throwLate)).rejects.toThrow('too late');
   });
+});
+
+test('a deadline passes after a garbage collection', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const waits = Array.from({ length: 200 }, () =>
+    withDeadline(() => new Promise<string>(() => undefined), { ms: 50 }, late),
+  );
+  collectGarbage();
+  expect(new Set(await Promise.all(waits))).toEqual(new Set(['late']));
 });

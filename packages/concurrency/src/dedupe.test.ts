@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { CancelSignal } from './cancellation.ts';
 import { createDedupe, type DedupeOptions } from './dedupe.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
 function openWork(options?: DedupeOptions<string>) {
-  const begun: { signal: CancelSignal; settle: (value: string) => void }[] = [];
+  const begun: { signal: AbortSignal; settle: (value: string) => void }[] = [];
   const dedupe = createDedupe<string>(options);
   const call = (key: string, signal?: AbortSignal) =>
     dedupe(key, (signal) => new Promise((settle) => begun.push({ signal, settle })), signal);

@@ -1,4 +1,3 @@
-import { Cancellation, type CancelSignal } from './cancellation.ts';
 import { within } from './deadline.ts';
 import { onAbort } from './on-abort.ts';
 
@@ -8,10 +7,10 @@ import { onAbort } from './on-abort.ts';
  * The first call's `work` runs; later calls join it. A call with a signal rejects with its reason when it aborts; the
  * work's own signal aborts when every call has been aborted. A call without a signal waits to the end.
  */
-export type Dedupe<T> = (key: string, work: Work<T>, signal?: CancelSignal) => Promise<T>;
+export type Dedupe<T> = (key: string, work: Work<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Shared work, called with its key; its signal aborts when no call waits for it any longer. */
-export type Work<T> = (signal: CancelSignal, key: string) => Promise<T>;
+export type Work<T> = (signal: AbortSignal, key: string) => Promise<T>;
 
 /** The options of {@link createDedupe}. */
 export interface DedupeOptions<T> {
@@ -48,7 +47,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   async function joinOrBegin(
     key: string,
     known: Pending<T>,
-    { work, signal }: { work: Work<T>; signal: CancelSignal | undefined },
+    { work, signal }: { work: Work<T>; signal: AbortSignal | undefined },
   ): Promise<T> {
     try {
       return await join(known, signal);
@@ -72,7 +71,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   }
 
   /** Waits for running work up to its `maxMs`, with its own timer: the first call's may be lost with its client. */
-  function join(known: Pending<T>, signal: CancelSignal | undefined): Promise<T> {
+  function join(known: Pending<T>, signal: AbortSignal | undefined): Promise<T> {
     const outcome = stay(known, signal);
     if (!late) return outcome;
     // The clock can be set back.
@@ -80,7 +79,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
     return within(outcome, { ms }, late);
   }
 
-  function stay(known: Pending<T>, signal: CancelSignal | undefined): Promise<T> {
+  function stay(known: Pending<T>, signal: AbortSignal | undefined): Promise<T> {
     known.waiting += 1;
     if (!signal) return known.outcome;
     return new Promise((resolve, reject) => {
@@ -88,7 +87,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
         leave();
         if (known.waiting === 0) {
           forget(known.key, known);
-          known.abort(signal.reason);
+          known.cancellation.abort(signal.reason);
         }
         reject(signal.reason as Error);
       });
@@ -123,7 +122,8 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
 }
 
 /** Running work, and its cancellation. */
-class Pending<T> extends Cancellation {
+class Pending<T> {
+  readonly cancellation = new AbortController();
   readonly key: string;
   readonly sinceMs: number;
   readonly outcome: Promise<T>;
@@ -131,9 +131,8 @@ class Pending<T> extends Cancellation {
   waiting = 0;
 
   constructor(key: string, work: Work<T>, sinceMs: number) {
-    super();
     this.key = key;
     this.sinceMs = sinceMs;
-    this.outcome = work(this, key);
+    this.outcome = work(this.cancellation.signal, key);
   }
 }

@@ -1,5 +1,3 @@
-export { abortSignalOf, Cancellation } from './cancellation.ts';
-export type { CancelSignal } from './cancellation.ts';
 export { withDeadline, within } from './deadline.ts';
 export type { Deadline } from './deadline.ts';
 export { createDedupe } from './dedupe.ts';

@@ -1,11 +1,9 @@
-import { Cancellation, type CancelSignal } from './cancellation.ts';
-
 interface SharedListener {
   calls: Set<() => void>;
   listener: () => void;
 }
 
-const sharedListeners = new WeakMap<CancelSignal, SharedListener>();
+const sharedListeners = new WeakMap<AbortSignal, SharedListener>();
 
 /**
  * Calls `call` when the signal aborts. A signal that has aborted already calls nothing.
@@ -15,13 +13,7 @@ const sharedListeners = new WeakMap<CancelSignal, SharedListener>();
  *
  * @returns a function that removes `call`.
  */
-export function onAbort(signal: CancelSignal, call: () => void): () => void {
-  if (signal instanceof Cancellation) {
-    signal.addEventListener('abort', call);
-    return () => {
-      signal.removeEventListener('abort', call);
-    };
-  }
+export function onAbort(signal: AbortSignal, call: () => void): () => void {
   const shared = sharedListeners.get(signal) ?? share(signal);
   shared.calls.add(call);
   return () => {
@@ -32,7 +24,7 @@ export function onAbort(signal: CancelSignal, call: () => void): () => void {
   };
 }
 
-function share(signal: CancelSignal): SharedListener {
+function share(signal: AbortSignal): SharedListener {
   const calls = new Set<() => void>();
   const listener = () => {
     for (const call of calls) call();

@@ -94,13 +94,11 @@ export async function acquireWithin(semaphore: Semaphore, ms: number): Promise<R
   const release = semaphore.tryAcquire();
   if (release) return release;
   const acquired = semaphore.acquire();
-  let isLate = false;
-  // A permit that arrives after the timeout goes back.
-  void acquired.then((late) => {
-    if (isLate) late();
-  });
   return within<Release | null>(acquired, { ms }, () => {
-    isLate = true;
+    // A permit that arrives after the timeout goes back.
+    void acquired.then((late) => {
+      late();
+    });
     return null;
   });
 }

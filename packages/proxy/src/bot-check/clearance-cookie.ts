@@ -1,4 +1,4 @@
-import { createHmac, isSameDigest } from '../hmac.ts';
+import { createHmac, isSameDigest } from '../limits/hmac.ts';
 
 /** A clearance: a visitor that has passed the bot check needs no further token. */
 export interface Clearance {

@@ -1,5 +1,5 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
-import { createHmac, isSameDigest } from '../hmac.ts';
+import { createHmac, isSameDigest } from '../limits/hmac.ts';
 import { callerOf } from '../limits/caller.ts';
 import type { BotCheck } from './bot-check.ts';
 

@@ -1,6 +1,6 @@
 import { within } from '@postern/concurrency';
 import { LRUCache } from 'lru-cache';
-import { createHmac } from '../hmac.ts';
+import { createHmac } from '../limits/hmac.ts';
 import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
 import type { BotCheck, TokenVerdict } from './bot-check.ts';
 

@@ -1,7 +1,7 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { LRUCache } from 'lru-cache';
 import type { BotCheck } from './bot-check.ts';
-import { createHmac } from '../hmac.ts';
+import { createHmac } from '../limits/hmac.ts';
 import { createSiteverify } from './siteverify.ts';
 
 /** Options of {@link turnstileCheck}. */

@@ -1,5 +1,5 @@
 import { parseResult, type Mode } from '@postern/protocol';
-import { createHmac } from '../hmac.ts';
+import { createHmac } from '../limits/hmac.ts';
 import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
 import type { AskStore } from '../limits/ask-store.ts';
 import { servingModes, type Cache } from './cache.ts';

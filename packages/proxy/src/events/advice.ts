@@ -18,11 +18,6 @@ export function upstreamAdvice(code: ErrorCode | null, cause?: unknown): string 
   return `no usable answer from \`validate\` (${code ?? 'no code'}): ${reason}`;
 }
 
-/** The advice about a `validate` that creates a validator. */
-export const FACTORY_ADVICE =
-  'TypeError: `validate` makes a validator and does not answer: call it first, as in ' +
-  '`validate: createVerifier()` or `validate: createClient({ … }).validate`.';
-
 /** The advice about requests without an IP address. */
 export function callerAdvice(hasCallerIp: boolean): string {
   return `the caller's IP address is unknown, so the limit for each caller is off: ${

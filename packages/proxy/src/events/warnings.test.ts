@@ -1,5 +1,4 @@
 import { result, ValidateError, type ErrorCode, type Validate } from '@postern/protocol';
-import { createClient } from '@postern/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProxy } from '../create-proxy.ts';
 import type { ProxyEvent } from './events.ts';
@@ -182,21 +181,4 @@ test('without a limit for each caller nobody has to be known', async () => {
 test('a call of an ordinary proxy warns of nothing', async () => {
   await ask(createProxy({ validate: fakeValidate() }), { email, context });
   expect(warn).not.toHaveBeenCalled();
-});
-
-describe('a `validate` that makes a validator, and whose name a minifier took,', () => {
-  const makers: [gives: string, validate: unknown][] = [
-    ['a function', () => fakeValidate()],
-    ['a client', () => createClient({ baseUrl: 'https://api.example', apiKey })],
-    ['a refusal of the request as its options', (options: object) => createProxy(options as never)],
-  ];
-
-  test.each(makers)('and which gives %s, is a 502 and warned of once', async (_gives, validate) => {
-    const proxy = createProxy({ validate: validate as Validate });
-    for (let at = 0; at < 2; at++)
-      expect(await codeOf(await ask(proxy, { email }))).toBe('upstream_bad');
-    expect(warn.mock.calls).toEqual([
-      [expect.stringMatching(/^createProxy: TypeError: .*write|call it first.*createVerifier\(\)/)],
-    ]);
-  });
 });

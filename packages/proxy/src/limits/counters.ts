@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createHmac } from '../hmac.ts';
+import { createHmac } from './hmac.ts';
 import type { AskStore } from './ask-store.ts';
 import { createWindowCounter, type Rate, type Standing } from './window-counter.ts';
 

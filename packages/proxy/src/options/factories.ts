@@ -26,21 +26,6 @@ export function callFor(place: Place, given: unknown): string | undefined {
   return CALLS[given.name]![place];
 }
 
-/**
- * Whether the result of a call shows that the function creates a validator: it is a function, or an object with a
- * `validate`, and not a validation result.
- */
-export function isMade(given: unknown): boolean {
-  return typeof given === 'function' || hasValidate(given);
-}
-
-/** Whether the error of a call shows the same: such a function reads the request as its options, and rejects the first. */
-export function isRefusedAsOptions(thrown: unknown): boolean {
-  return (
-    thrown instanceof TypeError && /^create\w+: no option is named `email`/.test(thrown.message)
-  );
-}
-
 /** Whether a value is an object with a `validate`, such as a client. */
 export function hasValidate(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false;

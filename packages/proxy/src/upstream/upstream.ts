@@ -9,12 +9,11 @@ import {
   type Validate,
   type ValidationResult,
 } from '@postern/protocol';
-import { FACTORY_ADVICE, upstreamAdvice } from '../events/advice.ts';
+import { upstreamAdvice } from '../events/advice.ts';
 import type { CircuitState, Emit } from '../events/events.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Budget } from '../limits/budget.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { isMade, isRefusedAsOptions } from '../options/factories.ts';
 
 /** An address with valid syntax to validate, and its caller. */
 export interface Question {
@@ -72,7 +71,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } catch (thrown) {
       throw refusalOf(thrown, question.caller);
     }
-    if (isMade(given)) throw bad(null, FACTORY_ADVICE);
     const result = parseResult(given);
     if (!result || !isAbout(result.result, question.address)) {
       // The upstream is up, and can be right about the next address.
@@ -107,7 +105,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function refusalOf(thrown: unknown, caller: string | null): Refusal {
-    if (isRefusedAsOptions(thrown)) return bad(null, FACTORY_ADVICE);
     const error = readError(thrown);
     const code = error?.code ?? null;
     if (code !== null && SHOWS_LIFE.includes(code)) circuit.ignored();

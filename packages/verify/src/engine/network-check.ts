@@ -1,4 +1,4 @@
-import { Cancellation, within } from '@postern/concurrency';
+import { within } from '@postern/concurrency';
 import { createAddressPolicy } from '../dns/address-policy.ts';
 import { createLookup } from '../dns/lookup.ts';
 import { findMailHosts } from '../dns/mail-hosts.ts';
@@ -67,11 +67,11 @@ export function createNetworkCheck(
     leftMs: number,
     { signal, trace }: NetworkWait,
   ): Promise<SmtpFinding> => {
-    const cancellation = new Cancellation();
+    const cancellation = new AbortController();
     const limitMs = leftMs - HEAD_START_MS;
     const find = async () => {
       const findMailbox = await (loading ??= loadSmtpCheck!({ lookup, isReachable }));
-      return findMailbox(mailbox, { limitMs, signal: cancellation, trace });
+      return findMailbox(mailbox, { limitMs, signal: cancellation.signal, trace });
     };
     return within(find(), { ms: leftMs, signal, cancellation }, () => NO_TIME);
   };

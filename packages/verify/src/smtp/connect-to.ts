@@ -1,4 +1,4 @@
-import { onAbort, within, type CancelSignal } from '@postern/concurrency';
+import { onAbort, within } from '@postern/concurrency';
 import { Duplex } from 'node:stream';
 import { codeOf } from '../shared/error-code.ts';
 import { ConnectionLost, openConnection, type Connection } from './connection.ts';
@@ -9,7 +9,7 @@ const SMTP_PORT = 25;
 
 /** Where to connect, and the signal that cancels it. */
 export interface Target extends Pick<Destination, 'host' | 'address'> {
-  signal: CancelSignal;
+  signal: AbortSignal;
 }
 
 /**

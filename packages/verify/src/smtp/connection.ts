@@ -1,4 +1,3 @@
-import type { CancelSignal } from '@postern/concurrency';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { codeOf } from '../shared/error-code.ts';
@@ -44,14 +43,14 @@ export interface Connection {
  *
  * Certificates are not checked: nothing secret is sent, and many mail servers have self-signed ones. Source: RFC 7435.
  */
-export function openConnection(stream: Duplex, signal: CancelSignal): Connection {
+export function openConnection(stream: Duplex, signal: AbortSignal): Connection {
   return new StreamConnection(stream, signal);
 }
 
 class StreamConnection implements Connection {
   readonly closed: Promise<void>;
   readonly #stream: Duplex;
-  readonly #signal: CancelSignal;
+  readonly #signal: AbortSignal;
   /** The stream itself, or TLS over it. */
   #current: Duplex;
   #reader = createReplyReader();
@@ -63,7 +62,7 @@ class StreamConnection implements Connection {
   #wake: (() => void) | null = null;
   #resolveClosed!: () => void;
 
-  constructor(stream: Duplex, signal: CancelSignal) {
+  constructor(stream: Duplex, signal: AbortSignal) {
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
     this.#stream = stream;
     this.#current = stream;

@@ -1,4 +1,4 @@
-import { Cancellation, within } from '@postern/concurrency';
+import { within } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import { command } from './command.ts';
 import { connectTo } from './connect-to.ts';
@@ -47,7 +47,7 @@ async function greets(
 ): Promise<boolean> {
   let connection: Connection | undefined;
   try {
-    connection = await connectTo(dial, { ...to, signal: new Cancellation() }, connectMs);
+    connection = await connectTo(dial, { ...to, signal: new AbortController().signal }, connectMs);
     const { code } = await connection.reply(Math.min(replyMs, MAX_GREETING_MS));
     void connection.leave(command.quit());
     return code === 220;

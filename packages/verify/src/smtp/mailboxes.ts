@@ -1,4 +1,4 @@
-import { createDedupe, type CancelSignal } from '@postern/concurrency';
+import { createDedupe } from '@postern/concurrency';
 import { createCache } from '../shared/cache.ts';
 import type { SmtpFinding } from '../verdict/evidence.ts';
 import type { Trace } from '../verdict/trace.ts';
@@ -8,7 +8,7 @@ import type { Probe } from './probe.ts';
 /** Finds out about a mailbox, or returns the cached finding. Rejects only with `signal.reason`. */
 export type FindMailbox = (
   mailbox: Mailbox,
-  wait: { limitMs: number; signal: CancelSignal; trace?: Trace | null },
+  wait: { limitMs: number; signal: AbortSignal; trace?: Trace | null },
 ) => Promise<SmtpFinding>;
 
 /** A finding, and until when its caller would have waited for it. */

@@ -1,4 +1,3 @@
-import type { CancelSignal } from '@postern/concurrency';
 import type { SmtpLimits } from './limits.ts';
 import { pause } from './pause.ts';
 import { dayOf, StartQuota } from './start-quota.ts';
@@ -50,7 +49,7 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
     return group;
   };
 
-  const begin = async (group: Group, limitMs: number, signal: CancelSignal): Promise<boolean> => {
+  const begin = async (group: Group, limitMs: number, signal: AbortSignal): Promise<boolean> => {
     signal.throwIfAborted();
     const atMs = clock();
     const startMs = quota.next({ atMs, fromMs: group.nextMs, day: dayOf(now()) });

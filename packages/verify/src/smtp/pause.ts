@@ -1,7 +1,5 @@
-import type { CancelSignal } from '@postern/concurrency';
-
 /** Resolves after `ms` milliseconds. Rejects with `signal.reason` as soon as the signal aborts. */
-export function pause(ms: number, signal: CancelSignal): Promise<void> {
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

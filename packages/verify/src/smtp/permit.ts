@@ -1,4 +1,3 @@
-import type { CancelSignal } from '@postern/concurrency';
 import { pause } from './pause.ts';
 
 /**
@@ -11,7 +10,7 @@ export type Permit = (group: string, via: string | null) => number | Promise<num
 export interface PermitWait {
   /** On the clock of `performance.now`. */
   untilMs: number;
-  signal: CancelSignal;
+  signal: AbortSignal;
 }
 
 /** The shortest pause before the next request for a permit. */

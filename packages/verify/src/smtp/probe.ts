@@ -1,4 +1,4 @@
-import { within, type CancelSignal } from '@postern/concurrency';
+import { within } from '@postern/concurrency';
 import type { SmtpFinding } from '../verdict/evidence.ts';
 import type { Trace } from '../verdict/trace.ts';
 import type { Dial } from './dial.ts';
@@ -23,7 +23,7 @@ export interface ProbeOptions extends ServerProbeOptions {
 /** How long a probe can take, the signal that cancels it, and its trace. */
 export interface ProbeWait {
   limitMs: number;
-  signal: CancelSignal;
+  signal: AbortSignal;
   trace: Trace | null;
 }
 

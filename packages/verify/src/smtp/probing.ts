@@ -1,4 +1,3 @@
-import type { CancelSignal } from '@postern/concurrency';
 import type { Trace } from '../verdict/trace.ts';
 import type { Mailbox, MailServer } from './mail-servers.ts';
 
@@ -8,6 +7,6 @@ export interface Probing {
   servers: readonly MailServer[];
   /** The end of the time, on the clock of `performance.now`. */
   untilMs: number;
-  signal: CancelSignal;
+  signal: AbortSignal;
   trace: Trace | null;
 }

@@ -1,4 +1,3 @@
-import type { CancelSignal } from '@postern/concurrency';
 import type { Connection } from './connection.ts';
 import { connectTo, type Target } from './connect-to.ts';
 import type { Dial } from './dial.ts';
@@ -18,7 +17,7 @@ export interface TurnOptions {
   permit: Permit;
   /** The end of the time, on the clock of `performance.now`. */
   untilMs: number;
-  signal: CancelSignal;
+  signal: AbortSignal;
 }
 
 /** A turn at a group of mail servers. Its connections follow each other, each within the pacing. */

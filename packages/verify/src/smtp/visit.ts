@@ -1,4 +1,4 @@
-import { within, type CancelSignal } from '@postern/concurrency';
+import { within } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import type { Trace } from '../verdict/trace.ts';
 import { ConnectionLost } from './connection.ts';
@@ -26,7 +26,7 @@ export interface Visit {
   connectedMs: number;
   /** The end of the whole time. */
   untilMs: number;
-  signal: CancelSignal;
+  signal: AbortSignal;
   trace: Trace | null;
 }
 

@@ -1,9 +1,7 @@
-import type { CancelSignal } from '@postern/concurrency';
-
 /** How long to wait at most, in milliseconds, and the signal that cancels the wait. */
 export interface Wait {
   limitMs: number;
-  signal: CancelSignal;
+  signal: AbortSignal;
 }
 
 /** A line of calls that wait, first in, first out. */
