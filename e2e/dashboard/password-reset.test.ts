@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
-import { eventually, expectAccessible, NARROW, setStage } from './stage.ts';
+import { eventually, expectAccessible, isFocused, NARROW, setStage } from './stage.ts';
 
 describe.skipIf(!executablePath)('a forgotten password', () => {
   // No mail server listens there. Tests without a browser cover the mail.
@@ -28,6 +28,16 @@ describe.skipIf(!executablePath)('a forgotten password', () => {
     await eventually(() => page.getByRole('alert').textContent()).toBe(
       'This link has expired. Request a new one.',
     );
+  });
+
+  it('the page of an expired link leads to the form for a new one', async () => {
+    const page = await stage.visit('/reset#token=ended', { as: null });
+    await page.getByRole('link', { name: 'Request a new one' }).click();
+    const title = page.getByRole('heading', { level: 1, name: 'Reset your password' });
+    await eventually(() => isFocused(title)).toBe(true);
+    await page.getByLabel('Email').fill('unknown@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('If an account with this address exists').waitFor();
   });
 });
 

@@ -84,7 +84,7 @@ describe.skipIf(!executablePath)('open sign-up', () => {
   it('open sign-up asks for the address first, and the link that is sent creates the account', async () => {
     const page = await stage.visit('/join', signedOut);
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-    await page.getByRole('button', { name: 'Send link' }).press('Enter');
+    await page.getByRole('button', { name: 'Print link' }).press('Enter');
     await page.getByText('Enter your email address.').waitFor();
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.keyboard.press('Enter');

@@ -1,28 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
-import { DASHBOARD } from './api/dashboard-path.ts';
+import { DASHBOARD } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { SignIn } from './pages/entrance/sign-in.tsx';
 import { Guard } from './session/guard.tsx';
 import { expireSession, refreshSession } from './session/session.ts';
 import { Arrivals } from './shell/arrival.tsx';
 import { Crash } from './shell/crash.tsx';
-import { createPart } from './shell/create-part.tsx';
 import { Notices } from './shell/notice.tsx';
+import { createPart } from './shell/part.tsx';
 
-// Who signs in waits for neither: the pages, and the email field of the sign-up.
-const Inside = createPart(() => import('./inside.tsx'));
-const Reset = createPart(() => import('./pages/entrance/reset.tsx'));
-const Join = createPart(() => import('./pages/entrance/join.tsx'));
+// The sign-in page loads neither the pages behind it nor the email field of the sign-up page.
+const Inside = createPart('inside', () => import('./inside.tsx'));
+const Reset = createPart('reset', () => import('./pages/entrance/reset.tsx'));
+const Join = createPart('join', () => import('./pages/entrance/join.tsx'));
 
-/** A link that is followed twice is one step of the history, not two. */
+/** Makes a double click on a link one entry of the history. */
 const visit: AroundNavHandler = (navigate, to, options) => {
   const isHere = to === location.pathname + location.search;
   navigate(to, isHere ? { ...options, replace: true } : options);
 };
 
-/** The dashboard: its ways in, and what is behind them. */
+/** The dashboard: the pages before the sign-in, and those behind it. */
 export function App() {
   const [client] = useState(() => createQueryClient(expireSession, refreshSession));
   return (

@@ -4,14 +4,14 @@ import { Account } from './pages/account/account.tsx';
 import { FactorNeeded } from './pages/account/factor-needed.tsx';
 import { AuditLog } from './pages/audit/audit-log.tsx';
 import { Home } from './pages/home/home.tsx';
-import { JobPage } from './pages/job/job-page.tsx';
+import { JobPage } from './pages/jobs/job-page.tsx';
 import { Jobs } from './pages/jobs/jobs.tsx';
 import { Keys } from './pages/keys/keys.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { People } from './pages/people/people.tsx';
 import { Try } from './pages/try/try.tsx';
 import { Usage } from './pages/usage/usage.tsx';
-import { WebhookPage } from './pages/webhook/webhook-page.tsx';
+import { EndpointPage } from './pages/webhooks/endpoint-page.tsx';
 import { Webhooks } from './pages/webhooks/webhooks.tsx';
 import { useKnownSession } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -45,7 +45,7 @@ export default function Inside() {
         <Route<Named> path="/jobs/:id">{({ id }: Named) => <JobPage key={id} id={id} />}</Route>
         <Route path="/webhooks" component={Webhooks} />
         <Route<Named> path="/webhooks/:id">
-          {({ id }: Named) => <WebhookPage key={id} id={id} />}
+          {({ id }: Named) => <EndpointPage key={id} id={id} />}
         </Route>
         <Route path="/people" component={People} />
         <Route path="/audit" component={AuditLog} />

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditAction } from '../words/audit-words.ts';
-import { slice } from './call.ts';
+import { rowsOf, slice } from './call.ts';
 import type { AuditEntry } from './wire.ts';
 
 const LIMIT = '50';
 
-/** Lists what was done, newest first, a part at a time. */
+/** The audit log, newest first, a page at a time. */
 export function useAuditLog(action: AuditAction | '') {
   return useInfiniteQuery({
     queryKey: ['audit', action],
@@ -19,5 +19,6 @@ export function useAuditLog(action: AuditAction | '') {
       return slice<AuditEntry>(`/audit?${query}`, { signal });
     },
     getNextPageParam: ({ next }) => next,
+    select: rowsOf,
   });
 }

@@ -1,17 +1,23 @@
 import { ApiError } from './api-error.ts';
-import { DASHBOARD } from './dashboard-path.ts';
-import { nextCursor } from './next-cursor.ts';
-import { readReply } from './read-reply.ts';
+import { nextCursor, readReply } from './reply.ts';
 
-/** Where the dashboard's own API is. */
+/**
+ * The path of the dashboard, without a slash at the end: `/dashboard`, below the path of the public URL if that has one.
+ * The service writes it into the page.
+ */
+export const DASHBOARD =
+  document.querySelector<HTMLMetaElement>('[name=postern-path]')?.content.replace(/\/$/, '') ??
+  '/dashboard';
+
+/** The path of the dashboard's own API. */
 export const API = `${DASHBOARD}/api`;
 
-/** How long to wait for a reply: on a connection that died no other end ever comes. */
+/** The time limits of a request. Without one, a request on a dead connection never ends. */
 const LIMIT_MS = { read: 30_000, change: 60_000 };
-/** What is called what came of that: whether a change was done is then not known. */
-const SILENCE = { read: 'silent', change: 'unanswered' };
+/** The error codes after the time limit. After a change, it is unknown whether the change was made. */
+const LATE = { read: 'silent', change: 'unanswered' };
 
-/** How to call. */
+/** A request to the API. */
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
@@ -19,29 +25,33 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A part of a list. */
+/** A page of a list. */
 export interface Slice<T> {
   rows: T[];
-  /** The cursor of the next one; null at the end. */
+  /** The cursor of the next page; null at the last page. */
   next: string | null;
 }
 
-/** Calls the API. Throws an ApiError when there is no answer, or not the one hoped for. */
+/** Calls the API. Throws an ApiError for every response that is not a success. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   return (await exchange<T>(path, options)).payload;
 }
 
-/** Calls the API, and tells the time of the service too: the clock of a device may be wrong. */
+/** Calls the API, and returns the time of the service too: the clock of a device can be wrong. */
 export async function datedCall<T>(path: string, options: CallOptions = {}) {
   const { payload, date } = await exchange<T>(path, options);
   return { payload, nowMs: Date.parse(date ?? '') || Date.now() };
 }
 
-/** Reads a part of a list. */
+/** Reads a page of a list. */
 export async function slice<T>(path: string, options: CallOptions = {}): Promise<Slice<T>> {
   const { payload, link } = await exchange<T[]>(path, options);
   return { rows: payload, next: nextCursor(link) };
 }
+
+/** The rows of all loaded pages. */
+export const rowsOf = <T>({ pages }: { pages: readonly Slice<T>[] }): T[] =>
+  pages.flatMap(({ rows }) => rows);
 
 async function exchange<T>(path: string, { method = 'GET', body, signal }: CallOptions) {
   const init: RequestInit = {
@@ -58,19 +68,19 @@ async function exchange<T>(path: string, { method = 'GET', body, signal }: CallO
 }
 
 async function send(url: string, init: RequestInit, kind: keyof typeof LIMIT_MS) {
-  const stop = new AbortController();
-  const callOff = () => {
-    stop.abort();
+  const controller = new AbortController();
+  const abort = () => {
+    controller.abort();
   };
-  const timer = setTimeout(callOff, LIMIT_MS[kind]);
-  init.signal?.addEventListener('abort', callOff);
-  if (init.signal?.aborted) callOff();
+  const timer = setTimeout(abort, LIMIT_MS[kind]);
+  init.signal?.addEventListener('abort', abort);
+  if (init.signal?.aborted) abort();
   try {
-    const response = await fetch(url, { ...init, signal: stop.signal });
+    const response = await fetch(url, { ...init, signal: controller.signal });
     return { response, text: await response.text() };
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, { code: stop.signal.aborted ? SILENCE[kind] : 'offline' });
+    throw new ApiError(0, { code: controller.signal.aborted ? LATE[kind] : 'offline' });
   } finally {
     clearTimeout(timer);
   }

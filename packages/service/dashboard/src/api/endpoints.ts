@@ -1,22 +1,19 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Delivery, EventType } from '@postern/protocol';
-import { call, slice } from './call.ts';
-import { useAction } from './use-action.ts';
-import { useChange } from './use-change.ts';
-import type { Endpoint, EndpointWithSecret } from './wire.ts';
-
-/** What can be changed of an endpoint. */
-export interface EndpointChange {
-  url?: string;
-  event_types?: EventType[];
-  is_active?: boolean;
-}
+import {
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { Delivery } from '@postern/protocol';
+import { call, rowsOf, slice } from './call.ts';
+import { useAction, useChange } from './use-action.ts';
+import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './wire.ts';
 
 const ENDPOINTS = ['endpoints'];
-/** A delivery that waits may have arrived by then. */
+/** The wait before a pending delivery is read again. */
 const POLL_MS = 3000;
 
-/** Lists every endpoint of the organisation: there are few. */
+/** All endpoints of the organization. */
 export function useEndpoints() {
   return useQuery({
     queryKey: ENDPOINTS,
@@ -37,38 +34,42 @@ export function useEndpoints() {
   });
 }
 
-/** Makes an endpoint. */
+/** Creates an endpoint. */
 export function useCreateEndpoint() {
   return useChange(
     ENDPOINTS,
-    (endpoint: { url: string; event_types: EventType[] }) =>
+    (endpoint: NewEndpoint) =>
       call<EndpointWithSecret>('/endpoints', { method: 'POST', body: endpoint }),
     { hasSecret: true },
   );
 }
 
 /** Changes an endpoint. */
-export function useUpdateEndpoint(id: string) {
-  return useChange(ENDPOINTS, (change: EndpointChange) =>
-    call<Endpoint>(pathOf(id), { method: 'PATCH', body: change }),
+export function useUpdateEndpoint(id: string, onDone?: () => void) {
+  return useChange(
+    ENDPOINTS,
+    (change: EndpointChange) => call<Endpoint>(pathOf(id), { method: 'PATCH', body: change }),
+    { onDone },
   );
 }
 
-/** Removes an endpoint, at once from the list too: its own page has nothing more to show. */
+/** Deletes an endpoint. */
 export function useRemoveEndpoint(id: string) {
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: ENDPOINTS, exact: true });
   return useAction({
     mutationFn: () => call<Endpoint>(pathOf(id), { method: 'DELETE' }),
-    onSuccess: () => {
-      client.setQueryData<Endpoint[]>(ENDPOINTS, (all) => all?.filter((one) => one.id !== id));
-      refresh();
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ENDPOINTS, exact: true });
     },
-    onError: refresh,
   });
 }
 
-/** Gives an endpoint another secret. */
+/** Removes a deleted endpoint from the loaded list. Its own page then has nothing more to show. */
+export function forgetEndpoint(client: QueryClient, id: string): void {
+  client.setQueryData<Endpoint[]>(ENDPOINTS, (all) => all?.filter((one) => one.id !== id));
+}
+
+/** Creates a new secret for an endpoint. */
 export function useRotateEndpoint(id: string) {
   return useChange(
     ENDPOINTS,
@@ -77,21 +78,21 @@ export function useRotateEndpoint(id: string) {
   );
 }
 
-/** Sends an endpoint a test. */
+/** Sends a test event to an endpoint. */
 export function useTestEndpoint(id: string) {
   return useChange(ENDPOINTS, () =>
     call<Delivery>(`${pathOf(id)}/test`, { method: 'POST', body: {} }),
   );
 }
 
-/** Sends a delivery once more. */
+/** Sends a delivery again. */
 export function useReplay(id: string) {
   return useChange(ENDPOINTS, (deliveryId: string) =>
     call<Delivery>(`${pathOf(id)}/deliveries/${deliveryId}/replay`, { method: 'POST', body: {} }),
   );
 }
 
-/** Lists what was sent to an endpoint, newest first; as long as something waits, again and again. */
+/** The deliveries of an endpoint, newest first. Polls while one is waiting. */
 export function useDeliveries(id: string) {
   return useInfiniteQuery({
     queryKey: [...ENDPOINTS, id, 'deliveries'],
@@ -101,6 +102,7 @@ export function useDeliveries(id: string) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    select: rowsOf,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(({ status }) => status === 'waiting'))
         ? POLL_MS

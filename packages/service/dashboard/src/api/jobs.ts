@@ -1,24 +1,24 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CompleteJob, JobResult } from '@postern/protocol';
 import { isOpen } from '../words/job-words.ts';
-import { call, slice } from './call.ts';
+import { call, rowsOf, slice } from './call.ts';
 import { newerJob } from './newer-job.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from './use-action.ts';
 import type { JobView } from './wire.ts';
 
 const JOBS = ['jobs'];
-/** How often a list with open jobs, or a job that cannot be heard live, is asked again. */
+/** The poll interval of a list with open jobs, and of an open job without live events. */
 const POLL_MS = 3000;
-/** How often one that is heard live is: its reasons are not told there, and a connection may die unnoticed. */
+/** The poll interval with live events: they have no reasons, and their connection can die unnoticed. */
 const LIVE_POLL_MS = 15_000;
 const PAGE = 20;
-/** How many results a page of the table has. */
-export const RESULTS_PAGE = 50;
+/** The number of results on a page of the table. */
+const RESULTS_PAGE = 50;
 
-/** Where the live news of a job are remembered. */
+/** The query key of a job, to which its live events are written. */
 export const jobKey = (id: string) => [...JOBS, 'one', id];
 
-/** Lists jobs, newest first, a page at a time; as long as one is open, again and again. */
+/** The jobs, newest first, a page at a time. Polls while one is open. */
 export function useJobs(limit = PAGE) {
   return useInfiniteQuery({
     queryKey: [...JOBS, 'list', limit],
@@ -26,12 +26,13 @@ export function useJobs(limit = PAGE) {
       slice<CompleteJob>(`/jobs?${pageQuery(limit, pageParam)}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    select: rowsOf,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(isOpen)) ? POLL_MS : false,
   });
 }
 
-/** Reads a job; as long as it is open, again and again: seldom, where it is heard live too. */
+/** A job. Polls while it is open, less often with live events. */
 export function useJob(id: string, isLive: boolean) {
   return useQuery({
     queryKey: jobKey(id),
@@ -46,7 +47,7 @@ export function useJob(id: string, isLive: boolean) {
   });
 }
 
-/** Reads a page of a job's results. `mark` changes when there may be more than before. */
+/** A page of a job's results. `mark` changes when there can be more results than before. */
 export function useResults(id: string, cursor: string | null, mark: string) {
   return useQuery({
     queryKey: [...JOBS, 'results', id, cursor, mark],
@@ -55,7 +56,7 @@ export function useResults(id: string, cursor: string | null, mark: string) {
         `/jobs/${encodeURIComponent(id)}/results?${pageQuery(RESULTS_PAGE, cursor)}`,
         { signal },
       )),
-      // What is still shown while another page is on its way is known by it.
+      // Shows whether the data are those of the page before, while the next one loads.
       cursor,
     }),
     placeholderData: keepPreviousData,

@@ -1,27 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, datedCall } from './call.ts';
-import { useChange } from './use-change.ts';
-import type { Key, KeyWithSecret, Scope } from './wire.ts';
+import { useChange } from './use-action.ts';
+import type { Key, KeyWithSecret, NewKey } from './wire.ts';
 
-/** A key to be made. */
-export interface NewKey {
-  name: string;
-  scopes: Scope[];
-  expires_in_days: number | null;
-  /** The only networks from which it may be used; null for anywhere. */
-  networks: string[] | null;
-  /** Null for any number. */
-  requests_per_day: number | null;
-}
-
-/** A key as it was when the list was read. */
+/** A key at the time when the list was read. */
 export interface ListedKey extends Key {
   hasExpired: boolean;
 }
 
 const KEYS = ['keys'];
 
-/** Lists the organisation's keys. */
+/** The keys of the organization. */
 export function useKeys() {
   return useQuery({
     queryKey: KEYS,
@@ -35,7 +24,7 @@ export function useKeys() {
   });
 }
 
-/** Makes a key. */
+/** Creates a key. */
 export function useCreateKey() {
   return useChange(
     KEYS,
@@ -44,7 +33,7 @@ export function useCreateKey() {
   );
 }
 
-/** Makes a new key in place of one, which is revoked. */
+/** Creates a new key in place of another, which is revoked. */
 export function useRotateKey() {
   return useChange(
     KEYS,
@@ -53,7 +42,7 @@ export function useRotateKey() {
   );
 }
 
-/** Ends a key. */
+/** Revokes a key. */
 export function useRevokeKey() {
   return useChange(KEYS, (id: string) => call<Key>(`/keys/${id}`, { method: 'DELETE' }));
 }

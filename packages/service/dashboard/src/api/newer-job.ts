@@ -2,16 +2,16 @@ import { isOpen } from '../words/job-words.ts';
 import type { JobView } from './wire.ts';
 
 /**
- * Joins what is known of a job with what came in. A job is read and heard at the same time, and a
- * reply may be overtaken: what is further stays, so that no number runs back.
+ * Merges a known job with a received one. A job is read and sent as live events at the same time, and a response can be
+ * late: the job that is further stays, so that no number decreases.
  */
-export function newerJob(known: JobView | undefined, come: JobView): JobView {
-  if (!known) return come;
-  if (!isFurther(known, come)) return { ...known, ...come };
-  return { ...known, ...(come.reasons && { reasons: come.reasons }) };
+export function newerJob(known: JobView | undefined, received: JobView): JobView {
+  if (!known) return received;
+  if (!isFurther(known, received)) return { ...known, ...received };
+  return { ...known, ...(received.reasons && { reasons: received.reasons }) };
 }
 
-function isFurther(known: JobView, come: JobView): boolean {
-  if (isOpen(known) !== isOpen(come)) return isOpen(come);
-  return known.processed > come.processed;
+function isFurther(known: JobView, received: JobView): boolean {
+  if (isOpen(known) !== isOpen(received)) return isOpen(received);
+  return known.processed > received.processed;
 }

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { SESSION } from '../session/session.ts';
 import { call } from './call.ts';
-import { useAction } from './use-action.ts';
-import { useChange } from './use-change.ts';
-import type { Invitation, InvitationLink, Person, RemovedPerson, Role } from './wire.ts';
+import { useAction, useChange } from './use-action.ts';
+import type {
+  Invitation,
+  InvitationLink,
+  KeysDecision,
+  Person,
+  RemovedPerson,
+  Role,
+} from './wire.ts';
 
 const PEOPLE = ['people'];
 const INVITATIONS = ['invitations'];
 
-/** Lists who belongs to the organisation. */
+/** The members of the organization. */
 export function usePeople() {
   return useQuery({
     queryKey: PEOPLE,
@@ -16,7 +22,7 @@ export function usePeople() {
   });
 }
 
-/** Gives a person another role. */
+/** Changes the role of a person. */
 export function useSetRole() {
   return useChange(PEOPLE, ({ id, role }: { id: string; role: Role }) =>
     call<Person>(`/people/${id}`, { method: 'PATCH', body: { role } }),
@@ -41,17 +47,14 @@ export function useSetFactorRule() {
   );
 }
 
-/** What becomes of the keys that somebody made, when they go. */
-export type KeysDecision = 'keep' | 'revoke';
-
-/** Takes a person's account away; what becomes of their keys has to be said where there are some. */
+/** Deletes the account of a person. `keys` is needed when the person created keys. */
 export function useRemovePerson() {
   return useChange(PEOPLE, ({ id, keys }: { id: string; keys: KeysDecision | null }) =>
     call<RemovedPerson>(`/people/${id}${keys ? `?keys=${keys}` : ''}`, { method: 'DELETE' }),
   );
 }
 
-/** Lists the links that can still be used. */
+/** The invitations that can still be used. */
 export function useInvitations() {
   return useQuery({
     queryKey: INVITATIONS,
@@ -62,7 +65,7 @@ export function useInvitations() {
   });
 }
 
-/** Makes a link for one more person. */
+/** Creates an invitation. */
 export function useInvite() {
   return useChange(
     INVITATIONS,
@@ -72,9 +75,11 @@ export function useInvite() {
   );
 }
 
-/** Ends a link that was not used yet. */
-export function useEndInvitation() {
-  return useChange(INVITATIONS, (id: string) =>
-    call<object>(`/invitations/${id}`, { method: 'DELETE' }),
+/** Revokes an unused invitation. */
+export function useEndInvitation(onDone: () => void) {
+  return useChange(
+    INVITATIONS,
+    (id: string) => call<object>(`/invitations/${id}`, { method: 'DELETE' }),
+    { onDone },
   );
 }

@@ -1,11 +1,15 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** How often a question that failed is asked again by itself. */
+/** How often a failed query is retried. */
 const RETRIES = 2;
 
+// A pending action is shown before the next event: Escape right after Enter must not close the dialog that shows the
+// new secret. The default is a timer.
+notifyManager.setScheduler(queueMicrotask);
+
 /**
- * Makes the cache of responses.
+ * Creates the cache of responses.
  *
  * @param onExpired called when a response is 401: the session has ended.
  * @param onForbidden called when a response is 403: the organization may have a new rule.
@@ -24,11 +28,11 @@ export function createQueryClient(
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Being offline is an answer too: it is shown at once, and tried again once back.
+        // A query that fails offline shows its error at once, and is retried when the browser is online again.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 5_000,
-        retry: (count, error) => count < RETRIES && isPassing(error),
+        retry: (count, error) => count < RETRIES && isTemporary(error),
         retryDelay: (count) => 400 * 2 ** count,
       },
       mutations: { networkMode: 'always' },
@@ -37,10 +41,10 @@ export function createQueryClient(
   return client;
 }
 
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
-  // A single packet that was lost is nobody's business; to be offline is, and so is a long wait.
+  // A lost packet is retried silently. Being offline, and a long wait, are shown at once.
   if (status === 0) return code === 'offline' && navigator.onLine;
   return status >= 500 && status !== 501;
 }

@@ -1,7 +1,7 @@
 import type { CompleteJob, Mode } from '@postern/protocol';
 import { ApiError } from './api-error.ts';
 import { API } from './call.ts';
-import { readReply } from './read-reply.ts';
+import { readReply } from './reply.ts';
 
 /** A list to be sent. */
 export interface Upload {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import type { UsageReport } from './wire.ts';
 
-/** Counts what was validated on the last so many days, today among them. */
+/** The counts of the last days, today included. */
 export function useUsage(days: number) {
   return useQuery({
     queryKey: ['usage', days],

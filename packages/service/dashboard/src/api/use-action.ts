@@ -1,48 +1,89 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import {
+  useMutation,
+  useQueryClient,
+  type MutationFunction,
+  type QueryKey,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import { useId } from 'react';
 
-type Action<R, T> = Pick<
-  UseMutationOptions<R, Error, T>,
-  'mutationFn' | 'onSuccess' | 'onError' | 'onSettled'
->;
+/** The callbacks of one run of an action. They are not called once the component is gone. */
+export interface ActionCallbacks<Result> {
+  onSuccess?: (result: Result) => void;
+  onError?: (error: Error) => void;
+}
+
+/** An action: a mutation that runs once at a time. */
+export interface Action<Result, Variables = void> {
+  /** Runs the action, unless it is running. */
+  mutate: (variables: Variables, callbacks?: ActionCallbacks<Result>) => void;
+  reset: () => void;
+  isPending: boolean;
+  isSuccess: boolean;
+  data: Result | undefined;
+  error: Error | null;
+}
 
 /**
- * Does what a person asks for, once at a time: asked again before it is over, nothing happens.
+ * Creates an action.
  *
- * `isPending` of a mutation alone does not see to that: on a slow device two presses come before it is
- * told, and Escape right behind the first would close the dialog in which a secret is to be shown. So
- * it is pending here from the press on.
+ * `isPending` of the last render does not keep it from running twice, because two events can come before the next
+ * render. The cache of mutations has the state at once.
  */
-export function useAction<R, T = void>(action: Action<R, T>) {
-  const lock = useRef<'open' | 'shut' | 'over'>('open');
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, mutateAsync, ...rest } = useMutation<R, Error, T>({
-    ...action,
-    onSettled: (...settled) => {
-      lock.current = 'over';
-      setAsked(false);
-      return action.onSettled?.(...settled);
+export function useAction<Result, Variables = void>(
+  options: UseMutationOptions<Result, Error, Variables>,
+): Action<Result, Variables> {
+  const client = useQueryClient();
+  const mutationKey = [useId()];
+  const { mutate, reset, isPending, isSuccess, data, error } = useMutation({
+    ...options,
+    mutationKey,
+  });
+  return {
+    mutate: (variables, callbacks) => {
+      if (client.isMutating({ mutationKey }) === 0) mutate(variables, callbacks);
+    },
+    reset,
+    isPending,
+    isSuccess,
+    data,
+    error,
+  };
+}
+
+/** When a change counts as done, and what follows. */
+export interface ChangeOptions<Result> {
+  /** Whether the response has a secret that is shown only once: it is shown without waiting for the list. */
+  hasSecret?: boolean;
+  /** More data that is loaded again. The change does not wait for it. */
+  also?: QueryKey;
+  /** Called after the change, even when the new data have removed the component. */
+  onDone?: ((result: Result) => void) | undefined;
+}
+
+/**
+ * An action that changes the data under a query key. The data are loaded again before the change counts as done, and
+ * after a failure too: the change can be made although its response was lost.
+ */
+export function useChange<Result, Variables = void>(
+  queryKey: QueryKey,
+  mutationFn: MutationFunction<Result, Variables>,
+  { hasSecret = false, also, onDone }: ChangeOptions<Result> = {},
+): Action<Result, Variables> {
+  const client = useQueryClient();
+  const refresh = () => {
+    if (also) void client.invalidateQueries({ queryKey: also });
+    return client.invalidateQueries({ queryKey });
+  };
+  return useAction({
+    mutationFn,
+    onSuccess: async (result) => {
+      const refreshed = refresh();
+      if (!hasSecret) await refreshed;
+      onDone?.(result);
+    },
+    onError: () => {
+      void refresh();
     },
   });
-  const isPending = isAsked || rest.isPending;
-
-  // Open again once what came of it is shown: until then the same button is still there.
-  useEffect(() => {
-    if (lock.current === 'over' && !isPending) lock.current = 'open';
-  });
-
-  function isShut(): boolean {
-    if (lock.current !== 'open') return true;
-    lock.current = 'shut';
-    setAsked(true);
-    return false;
-  }
-
-  const once: typeof mutate = (...args) => {
-    if (!isShut()) mutate(...args);
-  };
-  /** A promise that stays open where nothing was done. */
-  const onceAsync: typeof mutateAsync = (...args) =>
-    isShut() ? new Promise<R>(() => {}) : mutateAsync(...args);
-  return { ...rest, isPending, mutate: once, mutateAsync: onceAsync };
 }

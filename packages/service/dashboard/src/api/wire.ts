@@ -5,40 +5,41 @@ import type {
   CompleteResult,
   Endpoint,
   EndpointWithSecret,
+  EventType,
   Status,
 } from '@postern/protocol';
 
-/** What a key may be used for. */
+/** What a key can be used for. */
 export type Scope = 'single' | 'bulk' | 'webhooks' | 'read' | 'audit';
 
-/** Who is looking, and what this service offers. */
+/** The user, and what this service offers. */
 export interface Session {
   signed_in: boolean;
-  /** Whether anybody has an account yet. */
+  /** Whether an account exists. */
   has_accounts: boolean;
-  /** Whether anybody may make one. */
+  /** Whether anyone can create one. */
   open_signup: boolean;
-  /** Whether mail hosts are asked: mode `deep` is on. */
+  /** Whether mode `deep`, which connects to mail servers, is on. */
   deep: boolean;
-  /** Whether the service sends mail: a forgotten password can be reset by it. */
+  /** Whether the service sends mail, so that a forgotten password can be reset. */
   has_mail: boolean;
-  /** Why passkeys do not work at this service; null where they do. */
+  /** Why passkeys do not work at this service; null when they do. */
   passkeys_refusal: string | null;
   user?: { email: string; name: string; has_second_factor: boolean };
   organisation?: { id: string; name: string; role: Role; requires_second_factor: boolean };
   /** How long jobs and their results are kept. */
   retention_ms: number;
-  /** Which webhook endpoints the operator allows; for people who are signed in. */
+  /** The webhook endpoints that the operator allows; only for a signed-in user. */
   webhooks?: WebhookRules;
   /** The URL of the API, without a slash at the end. */
   public_url: string;
 }
 
-/** Which webhook endpoints the operator allows. */
+/** The webhook endpoints that the operator allows. */
 export interface WebhookRules {
-  /** Whether they may be plain HTTP, at any port: `--webhook-http`. */
+  /** Whether plain HTTP is allowed, on any port: `--webhook-http`. */
   http: boolean;
-  /** The private networks in which they may be, such as `10.0.0.0/8`: `--webhook-private-ranges`. */
+  /** The allowed private networks, such as `10.0.0.0/8`: `--webhook-private-ranges`. */
   private_ranges: string[];
 }
 
@@ -53,33 +54,44 @@ export interface Key {
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
-  /** Null for a key of before that was known. */
+  /** Null for a key of an earlier version. */
   created_by: Maker | null;
-  /** The only networks from which it may be used; null for anywhere. */
+  /** The only networks that can use it; null for all. */
   networks: string[] | null;
   requests_per_day: number | null;
 }
 
-/** Who made something. */
+/** The creator of something. */
 export interface Maker {
   kind: 'person' | 'command_line' | 'system';
   id: string | null;
   name: string | null;
 }
 
-/** The only reply that holds the key. */
+/** The values of a new key. */
+export interface NewKey {
+  name: string;
+  scopes: Scope[];
+  expires_in_days: number | null;
+  /** Null for all networks. */
+  networks: string[] | null;
+  /** Null for no limit. */
+  requests_per_day: number | null;
+}
+
+/** The only response with the key itself. */
 export interface KeyWithSecret extends Key {
   key: string;
 }
 
-/** One thing that was looked at, and what was found. */
+/** One check and its finding. */
 export interface Check {
   name: string;
   state: CheckState;
   finding: string;
 }
 
-/** One question that was put to a server. Times are in milliseconds, the start since the check began. */
+/** One network request. Times are in milliseconds, the start since the check began. */
 export interface Timing {
   question: string;
   server: string | null;
@@ -89,11 +101,11 @@ export interface Timing {
   is_remembered: boolean;
 }
 
-/** A verdict and what it rests on. */
+/** A result and its checks. */
 export interface Inspection {
   result: CompleteResult;
   checks: Check[];
-  /** Null where the engine cannot tell. */
+  /** Null when the engine does not measure them. */
   timings: Timing[] | null;
   /** Whether it is a test address, which selects its result itself. */
   is_test: boolean;
@@ -105,21 +117,21 @@ export interface ReasonCount {
   count: number;
 }
 
-/** A job with its reasons, which what is heard live does not have. */
+/** A job with its reasons. Live events have none. */
 export interface JobView extends CompleteJob {
   reasons?: ReasonCount[];
 }
 
-/** How many addresses had which result on some days, in UTC, such as `2026-06-01`. */
+/** The number of addresses by result, for days in UTC, such as `2026-06-01`. */
 export interface UsageReport {
   from: string;
   to: string;
   days: { day: string; status: Status; count: number }[];
-  /** `key_id` is null for addresses of jobs, and `name` for a key that was deleted too. */
+  /** `key_id` is null for addresses of jobs; `name` is null for a deleted key too. */
   keys: { key_id: string | null; name: string | null; status: Status; count: number }[];
   /** Most frequent first. */
   reasons: (ReasonCount & { status: Status })[];
-  /** How long single validations took at most; null for longer than half a minute. */
+  /** The upper bounds of the times of single validations; null for over half a minute. */
   times: {
     day: string;
     count: number;
@@ -129,7 +141,7 @@ export interface UsageReport {
   }[];
 }
 
-/** Something that was done in the organisation. */
+/** An entry of the audit log. */
 export interface AuditEntry {
   id: string;
   at: string;
@@ -144,18 +156,18 @@ export interface AuditEntry {
   details: Record<string, string | number | boolean | string[]>;
 }
 
-/** What an authenticator app is given, and the codes that stand in for it. */
+/** The secret for an authenticator app, and the backup codes. */
 export interface PreparedFactor extends BackupCodes {
   /** `otpauth://totp/…`, whose `secret` is in base32. */
   uri: string;
 }
 
-/** Codes that each stand in for one of an authenticator app. */
+/** Codes that each replace one code of an authenticator app. */
 export interface BackupCodes {
   codes: string[];
 }
 
-/** What one signs in with in place of a password. */
+/** A passkey. */
 export interface Passkey {
   id: string;
   name: string | null;
@@ -164,41 +176,41 @@ export interface Passkey {
   is_synced: boolean;
 }
 
-/** What a mailed link for another password opens. */
+/** An open link for a new password. */
 export interface ResetLink {
   passkeys: Omit<Passkey, 'is_synced'>[];
   /** Whether they stay unless the user removes them. */
   passkeys_stay: boolean;
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser in which the user is signed in. */
 export interface BrowserSession {
   id: string;
   created_at: string;
-  /** Known to the day. */
+  /** Accurate to the day. */
   used_at: string;
   ip: string | null;
   user_agent: string | null;
   is_current: boolean;
 }
 
-/** A link for one more person. */
+/** An invitation. */
 export interface Invitation {
   id: string;
-  /** The only address that may use it; null for any. */
+  /** The only address that can use it; null for any. */
   email: string | null;
   created_at: string;
   expires_at: string;
   /** The owner who created it; null when unknown. */
   created_by_id: string | null;
-  /** Null as long as it can be used. */
+  /** Null while it is unused. */
   used_at: string | null;
 }
 
-/** What a person may do: an owner invites, changes roles and removes. */
+/** A role. An owner invites and removes people, and changes roles. */
 export type Role = 'owner' | 'member';
 
-/** Somebody of the organisation. */
+/** A member of the organization. */
 export interface Person {
   id: string;
   name: string;
@@ -213,7 +225,31 @@ export interface RemovedPerson extends Person {
   invitations_ended: number;
 }
 
-/** The only reply that holds the link. */
+/** What happens to the keys of a person who is removed. */
+export type KeysDecision = 'keep' | 'revoke';
+
+/** An open invitation, as its link shows it. */
+export interface OpenInvitation {
+  /** The only address that can use it; null for any. */
+  email: string | null;
+  /** The organization to join; null when the user creates one. */
+  organisation: string | null;
+  /** Whether the address has to be confirmed first, by a link that is mailed to it. */
+  needs_confirmation: boolean;
+}
+
+/** The values of a new webhook endpoint. */
+export interface NewEndpoint {
+  url: string;
+  event_types: EventType[];
+}
+
+/** The changed values of a webhook endpoint. */
+export interface EndpointChange extends Partial<NewEndpoint> {
+  is_active?: boolean;
+}
+
+/** The only response with the link itself. */
 export interface InvitationLink {
   link: string;
   expires_at: string;

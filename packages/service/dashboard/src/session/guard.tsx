@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { Entrance } from '../shell/entrance.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { Failure } from '../ui/failure.tsx';
+import { Entrance, Waiting } from '../shell/entrance.tsx';
+import { Failure } from '../ui/loaded.tsx';
 import { useSession } from './session.ts';
 
-/** Lets in who is signed in, and leads everybody else to the sign-in and back. */
+/** Shows its children to a signed-in user. Redirects everyone else to the sign-in page, which returns here. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSession();
   const [path] = useLocation();

@@ -1,7 +1,6 @@
 /**
- * Where to go after signing in: a path inside the dashboard, and nothing else.
- *
- * What stands in the address bar may have been put there by anybody.
+ * The page to open after signing in. Only a path inside the dashboard counts, because anyone can write the link that
+ * opened the sign-in page.
  */
 export function returnPath(search: string): string {
   const path = new URLSearchParams(search).get('next') ?? '/';

@@ -2,57 +2,56 @@ import { useQuery, useQueryClient, type Query, type QueryClient } from '@tanstac
 import { call } from '../api/call.ts';
 import type { Session } from '../api/wire.ts';
 
-/** A session as this page knows it. */
+/** The session as this page knows it. */
 export interface KnownSession extends Session {
-  /** Whether the person was signed in here until the service said otherwise. */
+  /** Whether the user was signed in on this page until the session ended. */
   hasExpired?: boolean;
 }
 
-/** Under which key it is asked who is here. */
+/** The query key of the session. */
 export const SESSION = ['session'];
 
-/** Asks who is looking. */
+/** The session, which also shows whether anyone is signed in. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION,
     queryFn: async ({ client, signal }) => {
       const session = await call<Session>('/state', { signal });
-      return noticed(client, session);
+      return compared(client, session);
     },
     staleTime: 60_000,
   });
 }
 
-/** The session of pages behind the sign-in, where there always is one. */
+/** The session on pages that need a signed-in user, where it is always loaded. */
 export function useKnownSession(): KnownSession {
   const { data } = useSession();
-  if (!data) throw new Error('useKnownSession: there is no session here');
+  if (!data) throw new Error('useKnownSession: the session is not loaded');
   return data;
 }
 
-/** Notes that the service knows the person no more. */
+/** Records that the session has ended. */
 export function expireSession(client: QueryClient): void {
   client.setQueryData<KnownSession>(SESSION, (known) =>
     known?.signed_in ? { ...known, signed_in: false, hasExpired: true } : known,
   );
 }
 
-/** Asks anew what the user is allowed to do. */
+/** Loads again what the user is allowed to do. */
 export function refreshSession(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: SESSION });
 }
 
 /**
- * Gives what is called after signing in: everything known is forgotten, and who is here asked anew.
- * Where that fails it is not known any more, and no longer that nobody is.
+ * The function to call after signing in: removes the data of an earlier user, and loads the session. When that fails,
+ * the session is unknown, instead of signed out.
  *
- * What the page still shows stays: drawn once more before it is left, it would be asked again, and a
- * link that has just been used has ended.
+ * The data that the page still shows stay. Loading them again would fail, because the link was used.
  */
 export function useSessionStart(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    client.removeQueries({ type: 'inactive', predicate: isOther });
+    client.removeQueries({ type: 'inactive', predicate: isOfUser });
     await client.refetchQueries({ queryKey: SESSION });
     if (client.getQueryState(SESSION)?.status === 'error') {
       void client.resetQueries({ queryKey: SESSION });
@@ -60,30 +59,31 @@ export function useSessionStart(): () => Promise<void> {
   };
 }
 
-/** Gives what is called after signing out: nobody is here any more, which needs no asking. */
+/** The function to call after signing out: ends the session without a request. */
 export function useSessionEnd(): () => void {
   const client = useQueryClient();
   return () => {
-    // A reply of before would let them in again; and what was refused meanwhile is no surprise.
+    // An earlier response would sign the user in again. A rejected request is expected now.
     void client.cancelQueries({ queryKey: SESSION });
     client.setQueryData<KnownSession>(
       SESSION,
       (known) => known && { ...known, signed_in: false, hasExpired: false },
     );
-    client.removeQueries({ predicate: isOther });
+    client.removeQueries({ predicate: isOfUser });
   };
 }
 
-/** Compares who is here with who was: a session may have ended, or begun, in another tab. */
-function noticed(client: QueryClient, session: Session): KnownSession {
+/** Compares the session with the last one: it can have ended, or begun, in another tab. */
+function compared(client: QueryClient, session: Session): KnownSession {
   const known = client.getQueryData<KnownSession>(SESSION);
   if (!session.signed_in) {
     return { ...session, hasExpired: known?.signed_in === true || known?.hasExpired === true };
   }
   if (known?.signed_in && known.user?.email !== session.user?.email) {
-    void client.resetQueries({ predicate: isOther });
+    void client.resetQueries({ predicate: isOfUser });
   }
   return session;
 }
 
-const isOther = ({ queryKey }: Query) => queryKey[0] !== SESSION[0];
+/** Whether a query has data of the user, other than the session and the parts of the program. */
+const isOfUser = ({ queryKey }: Query) => queryKey[0] !== SESSION[0] && queryKey[0] !== 'part';

@@ -7,18 +7,18 @@ import {
   type RefObject,
 } from 'react';
 
-/** True once a first page has been shown. */
+/** Whether a first page has been shown. */
 const HasArrived = createContext<{ current: boolean }>({ current: false });
 
-/** Lets pages know whether they are the first: that one leaves the focus where the browser put it. */
+/** Tells pages whether they are the first one, which leaves the focus where the browser put it. */
 export function Arrivals({ children }: { children: ReactNode }) {
   const hasArrived = useRef(false);
   return <HasArrived value={hasArrived}>{children}</HasArrived>;
 }
 
 /**
- * Moves the focus to a page's title when the page comes, and names the document after it. A page
- * that is only `passing`, until it is known which one comes, does neither.
+ * Moves the focus to a page's title when the page is shown, and sets the document's title. A page that is only shown
+ * until the next one is known does neither.
  */
 export function useArrival(
   heading: RefObject<HTMLElement | null>,

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
 
-/** Catches what a page throws, so that not everything goes with it. */
+/** Shows a message in the place of a page that throws. */
 export class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -8,7 +9,7 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
     return { hasCrashed: true };
   }
 
-  /** Another page may be in order. */
+  /** Another page can work. */
   #leave = () => {
     this.setState({ hasCrashed: false });
   };
@@ -30,15 +31,14 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
         </header>
         <p>The connection was lost, or the service was updated. Your data is not affected.</p>
         <div className="actions">
-          <button
-            className="button first"
-            type="button"
+          <Button
+            look="first"
             onClick={() => {
               location.reload();
             }}
           >
             Reload page
-          </button>
+          </Button>
         </div>
       </div>
     );

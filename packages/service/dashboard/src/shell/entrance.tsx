@@ -1,19 +1,18 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Arch } from '../ui/arch.tsx';
+import { Arch, Wordmark } from '../ui/pictures.tsx';
 import { useArrival } from './arrival.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { Wordmark } from './wordmark.tsx';
 
-/** A page outside of the gate. */
+/** A page for users who are not signed in. */
 export interface EntranceProps {
   title: string;
-  /** Whether another page comes as soon as it is known which. */
+  /** Whether another page replaces it as soon as that is known. */
   isPassing?: boolean;
   children: ReactNode;
 }
 
-/** A page outside of the gate: signing in, joining. */
+/** A page for users who are not signed in: sign in, create an account, reset a password. */
 export function Entrance({ title, isPassing = false, children }: EntranceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, title, isPassing);
@@ -35,5 +34,16 @@ export function Entrance({ title, isPassing = false, children }: EntranceProps) 
         </div>
       </main>
     </div>
+  );
+}
+
+/** The page that is shown until it is known which page comes. */
+export function Waiting({ children }: { children: string }) {
+  return (
+    <Entrance title="One moment" isPassing>
+      <p role="status" className="muted">
+        {children}
+      </p>
+    </Entrance>
   );
 }

@@ -1,74 +1,71 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
 import { failureText } from '../words/failure-text.ts';
 
-/** Tells a person what came of an action. */
-export interface Tell {
+/** Shows the outcome of an action in a notice. */
+export interface Notify {
   (text: string): void;
-  /** Tells why it failed. */
+  /** Shows the error of a failed action. */
   failure: (error: unknown) => void;
 }
 
 interface Notice {
-  /** Another one at each notice, so that the same words are said anew. */
+  /** A new one for each notice, so that a screen reader reads the same text again. */
   number: number;
   text: string;
   isBad: boolean;
-  /** The page that it is about: it goes when that is left. */
+  /** The page of the notice, which is removed when that is left. */
   path: string;
 }
 
-const silent: Tell = Object.assign(() => {}, { failure: () => {} });
-const TellContext = createContext<Tell>(silent);
+const silent: Notify = Object.assign(() => {}, { failure: () => {} });
+const NotifyContext = createContext<Notify>(silent);
 
-/** Shows what came of the last action, until it is dismissed or the page is left. */
+/** Shows the outcome of the last action, until it is dismissed or the page is left. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [page] = useLocation();
-  // It does not come again with its page.
+  // Going back to its page does not show it again.
   useEffect(() => {
     setNotice((last) => (last?.path === location.pathname ? last : null));
   }, [page]);
-  const tell = useMemo(() => {
+  const notify = useMemo(() => {
     const show = (text: string, isBad: boolean) => {
       const { pathname: path } = location;
       setNotice((last) => ({ number: (last?.number ?? 0) + 1, text, isBad, path }));
     };
-    return Object.assign(
-      (text: string) => {
-        show(text, false);
-      },
-      {
-        failure: (error: unknown) => {
-          show(failureText(error), true);
-        },
-      },
-    );
+    const good = (text: string) => {
+      show(text, false);
+    };
+    const failure = (error: unknown) => {
+      show(failureText(error), true);
+    };
+    return Object.assign(good, { failure });
   }, []);
 
   return (
-    <TellContext value={tell}>
+    <NotifyContext value={notify}>
       {children}
       <div role="status">
         {notice?.path === location.pathname && (
           <div key={notice.number} className="notice" data-tone={notice.isBad ? 'bad' : 'good'}>
             <p>{notice.text}</p>
-            <button
-              className="quiet"
-              type="button"
+            <Button
+              look="quiet"
               onClick={() => {
                 setNotice(null);
                 document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
               }}
             >
               Dismiss
-            </button>
+            </Button>
           </div>
         )}
       </div>
-    </TellContext>
+    </NotifyContext>
   );
 }
 
-/** Gives what tells a person what came of an action. */
-export const useTell = (): Tell => useContext(TellContext);
+/** The function that shows the outcome of an action. */
+export const useNotify = (): Notify => useContext(NotifyContext);

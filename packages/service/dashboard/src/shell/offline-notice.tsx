@@ -1,6 +1,7 @@
-import { useIsOffline } from '../api/use-is-offline.ts';
+import { useEffect, useState } from 'react';
+import { API } from '../api/call.ts';
 
-/** Says that there is no connection, as long as there is none. */
+/** A message while the browser is offline. */
 export function OfflineNotice() {
   const isOffline = useIsOffline();
   return (
@@ -13,4 +14,42 @@ export function OfflineNotice() {
       )}
     </div>
   );
+}
+
+/**
+ * Whether the browser is offline and the service cannot be reached either.
+ *
+ * `navigator.onLine` alone is not enough: a machine without a network still reaches a service on its loopback address.
+ *
+ * Source: HTML, `navigator.onLine`.
+ */
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const check = () => {
+      if (navigator.onLine) {
+        setOffline(false);
+        return;
+      }
+      fetch(`${API}/state`, { signal }).then(
+        () => {
+          setOffline(false);
+        },
+        () => {
+          if (!signal.aborted) setOffline(!navigator.onLine);
+        },
+      );
+    };
+    check();
+    addEventListener('online', check, { signal });
+    addEventListener('offline', check, { signal });
+    return () => {
+      controller.abort();
+    };
+  }, []);
+
+  return isOffline;
 }

@@ -2,32 +2,32 @@ import { useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { useSessionEnd } from '../session/session.ts';
-import { useTell } from './notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNotify } from './notice.tsx';
 
-/** Ends the session, and leads to the sign-in. */
+/** A button that ends the session, and opens the sign-in page. */
 export function SignOut() {
   const [, navigate] = useLocation();
-  const end = useSessionEnd();
-  const tell = useTell();
+  const endSession = useSessionEnd();
+  const notify = useNotify();
   const { mutate, isPending } = useAction({
     mutationFn: () => call('/auth/sign-out', { method: 'POST', body: {} }),
     onSuccess: () => {
-      end();
+      endSession();
       navigate('/sign-in');
-      tell('You are signed out.');
+      notify('You are signed out.');
     },
-    onError: tell.failure,
+    onError: notify.failure,
   });
   return (
-    <button
-      className="quiet"
-      type="button"
-      aria-busy={isPending}
+    <Button
+      look="quiet"
+      isBusy={isPending}
       onClick={() => {
         mutate();
       }}
     >
       Sign out
-    </button>
+    </Button>
   );
 }

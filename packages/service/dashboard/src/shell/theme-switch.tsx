@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Changes the theme, and remembers it; until then the system decides. */
+/** A switch for the theme, which the browser stores. By default the system decides. */
 export function ThemeSwitch() {
   const isDark = useSyncExternalStore(subscribe, readIsDark);
   return (
@@ -40,7 +40,7 @@ function choose(theme: 'light' | 'dark'): void {
   try {
     localStorage.setItem('theme', theme);
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the theme lasts as long as the page.
   }
   dispatchEvent(new Event(CHOSEN));
 }

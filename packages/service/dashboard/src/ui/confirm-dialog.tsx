@@ -1,21 +1,22 @@
 import { useId, useRef, type ReactNode } from 'react';
+import type { Action } from '../api/use-action.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Trouble } from './trouble.tsx';
+import { ErrorMessage } from './messages.tsx';
 
-/** What is about to happen. */
+/** An action that needs a confirmation. */
 export interface ConfirmDialogProps {
   title: string;
-  /** What it means. */
+  /** What the action means. */
   children: ReactNode;
   /** What the user has to choose first. */
   choice?: ReactNode;
-  /** The word on the button that does it. */
+  /** The text of the button that runs the action. */
   verb: string;
-  /** The word on the button that does not. */
+  /** The text of the button that cancels. */
   escape?: string;
   isDanger?: boolean;
-  isBusy: boolean;
-  error: unknown;
+  action: Pick<Action<unknown>, 'isPending' | 'error'>;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -26,33 +27,22 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, choice, verb, escape = 'Cancel', isDanger = true } = props;
-  const { isBusy, error, onConfirm, onClose } = props;
+  const { onConfirm, onClose } = props;
+  const { isPending, error } = props.action;
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog title={title} onClose={onClose} isHeld={isBusy} {...(!choice && { first: cancel })}>
+    <Dialog title={title} onClose={onClose} isHeld={isPending} {...(!choice && { first: cancel })}>
       <div id={id}>{children}</div>
       {choice}
-      <Trouble error={error} />
+      <ErrorMessage error={error} />
       <div className="actions">
-        <button
-          className={isDanger ? 'button danger' : 'button first'}
-          type="button"
-          aria-busy={isBusy}
-          onClick={onConfirm}
-        >
+        <Button look={isDanger ? 'danger' : 'first'} isBusy={isPending} onClick={onConfirm}>
           {verb}
-        </button>
-        <button
-          ref={cancel}
-          className="button"
-          type="button"
-          aria-describedby={id}
-          disabled={isBusy}
-          onClick={onClose}
-        >
+        </Button>
+        <Button ref={cancel} aria-describedby={id} disabled={isPending} onClick={onClose}>
           {escape}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,32 +1,31 @@
 import { useState } from 'react';
+import { Button } from './button.tsx';
 
-/** What to copy, and what it is called. */
+/** A text to copy. */
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, for who does not see what stands beside: `Copy the key`. */
+  /** The accessible name of the button, such as `Copy the key`. */
   label: string;
-  /** The id of the element that shows the text: it is selected where copying is not allowed. */
+  /** The ID of the element that shows the text. The text is selected where the browser does not allow copying. */
   shownIn: string;
-  /** The id of what the user should know first. */
+  /** The ID of a text that the user should know first. */
   describedBy?: string;
-  onCopy?: () => void;
 }
 
 const DONE = 'Copied';
-/** A page that came over plain http may not touch the clipboard. */
+/** A page on plain HTTP cannot write to the clipboard. */
 const SELECTED = 'Selected. Press Ctrl+C or ⌘C to copy.';
 
-/** Copies a text, and says so. */
-export function CopyButton({ text, label, shownIn, describedBy, onCopy }: CopyButtonProps) {
+/** A button that copies a text, and reports that. */
+export function CopyButton({ text, label, shownIn, describedBy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
-    // So that the same words are said anew.
+    // So that a screen reader reads the same outcome again.
     setOutcome('');
     try {
       await navigator.clipboard.writeText(text);
       setOutcome(DONE);
-      onCopy?.();
     } catch {
       const shown = document.getElementById(shownIn);
       if (shown) getSelection()?.selectAllChildren(shown);
@@ -39,15 +38,9 @@ export function CopyButton({ text, label, shownIn, describedBy, onCopy }: CopyBu
       <span role="status" className="small">
         {outcome}
       </span>
-      <button
-        className="button short"
-        type="button"
-        aria-label={label}
-        aria-describedby={describedBy}
-        onClick={() => void copy()}
-      >
+      <Button isShort aria-label={label} aria-describedby={describedBy} onClick={() => void copy()}>
         Copy
-      </button>
+      </Button>
     </span>
   );
 }

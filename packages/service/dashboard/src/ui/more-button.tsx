@@ -1,52 +1,51 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTell } from '../shell/notice.tsx';
+import { useNotify } from '../shell/notice.tsx';
+import { Button } from './button.tsx';
 
-/** A list that comes in parts, as the element in front of this one shows it. */
+/** A list that is loaded in pages. The element before the button shows its rows. */
 export interface MoreButtonProps {
-  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** How many rows are shown. */
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  /** The number of rows that are shown. */
   count: number;
 }
 
-/** Gets the next part of a list, and moves the focus to its first row: the button may be gone by then. */
-export function MoreButton({ list, count }: MoreButtonProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const tell = useTell();
+/** A button that loads the next page of a list, and moves the focus to its first row: it can be gone by then. */
+export function MoreButton({ query, count }: MoreButtonProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const notify = useNotify();
   const place = useRef<HTMLDivElement>(null);
-  const asked = useRef<number | null>(null);
+  const countBefore = useRef<number | null>(null);
 
   useEffect(() => {
-    if (asked.current === null || count <= asked.current) return;
-    const row = place.current?.previousElementSibling?.children[asked.current];
-    asked.current = null;
+    if (countBefore.current === null || count <= countBefore.current) return;
+    const row = place.current?.previousElementSibling?.children[countBefore.current];
+    countBefore.current = null;
     const { activeElement: focused, body } = document;
-    // Who has gone on meanwhile is left where they are.
+    // The focus stays with a user who has moved it.
     if (focused === body || place.current?.contains(focused)) {
       (row?.querySelector<HTMLElement>('a, button, summary') ?? (row as HTMLElement)).focus();
     }
   }, [count]);
 
-  async function more() {
-    asked.current = count;
+  async function loadMore() {
+    countBefore.current = count;
     const { isFetchNextPageError, error } = await fetchNextPage();
     if (!isFetchNextPageError) return;
-    asked.current = null;
-    tell.failure(error);
+    countBefore.current = null;
+    notify.failure(error);
   }
 
   return (
     <div ref={place} className="more" hidden={!hasNextPage}>
-      <button
-        className="button"
-        type="button"
-        aria-busy={isFetchingNextPage}
+      <Button
+        isBusy={isFetchingNextPage}
         onClick={() => {
-          if (!isFetchingNextPage) void more();
+          if (!isFetchingNextPage) void loadMore();
         }}
       >
         Show more
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Draws a text as a QR code, dark on light in every theme: some cameras read it in no other way. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+/** A text as a QR code. It is dark on light in every theme, because some cameras read no other. */
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

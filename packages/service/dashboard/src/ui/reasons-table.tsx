@@ -1,6 +1,6 @@
 import { reasonLabel } from '@postern/protocol/words';
 import type { ReasonCount } from '../api/wire.ts';
-import { countText } from '../words/numbers.ts';
+import { countText } from '../words/format.ts';
 import { Table } from './table.tsx';
 
 /** How many addresses have each reason, the most frequent first. */

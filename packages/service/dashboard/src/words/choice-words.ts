@@ -1,5 +1,15 @@
-import type { EventType, Mode } from '@postern/protocol';
+import type { EventType, Mode, Status } from '@postern/protocol';
 import type { Scope } from '../api/wire.ts';
+
+/** The statuses, from best to worst. */
+export const STATUSES = ['valid', 'risky', 'invalid'] as const satisfies Status[];
+
+/** The words for the statuses. */
+export const STATUS_WORDS: Record<Status, string> = {
+  valid: 'Valid',
+  risky: 'Risky',
+  invalid: 'Invalid',
+};
 
 /** What each scope allows. */
 export const SCOPES: Record<Scope, { name: string; text: string }> = {

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { fieldError, fullStop } from './field-error.ts';
-import { waitText } from './numbers.ts';
+import { waitText } from './format.ts';
 
 /** The message for a failed request: what happened, and what to do. */
 export function failureText(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Job, JobState } from '@postern/protocol';
-import { countText, nounText, shareText } from './numbers.ts';
+import { countText, nounText, shareText } from './format.ts';
 
 type Progress = Pick<Job, 'status' | 'total' | 'processed'>;
 

@@ -11,3 +11,6 @@ export function passwordIssue(password: string): string {
   if (password.length > PASSWORD.max) return `Use at most ${PASSWORD.max} characters.`;
   return '';
 }
+
+/** The rule of a form for a new password. */
+export const passwordRule = { validate: (password: string) => passwordIssue(password) || true };

@@ -4,7 +4,7 @@ import { ChangePassword } from './change-password.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** How one signs in oneself, and where one is signed in. */
+/** The user's own account: how they sign in, and where they are signed in. */
 export function Account() {
   return (
     <Page title="Your account" lead="How you sign in, and where you are signed in now.">

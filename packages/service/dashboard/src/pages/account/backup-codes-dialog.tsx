@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shows backup codes for the only time. Closes by its button only. */
+/** Shows backup codes for the only time. Only its button closes it. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const id = useId();
   const text = `${codes.join('\n')}\n`;
@@ -38,9 +39,9 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
         </div>
       </div>
       <div className="actions">
-        <button className="button first" type="button" onClick={onClose}>
+        <Button look="first" onClick={onClose}>
           I’ve stored the codes
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

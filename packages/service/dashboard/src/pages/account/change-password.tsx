@@ -1,80 +1,59 @@
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { issueAt } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/account.ts';
 import { useKnownSession } from '../../session/session.ts';
-import { useTell } from '../../shell/notice.tsx';
-import { OwnAddress } from '../../ui/own-address.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { ownPasswordIssue } from '../../ui/own-password-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
-import { Form } from '../../ui/form.tsx';
-import { passwordIssue } from '../../words/password-rule.ts';
+import { useNotify } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form, useActionForm } from '../../ui/form.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import {
+  NewPasswordField,
+  OwnAddress,
+  PasswordField,
+  WRONG_PASSWORD,
+} from '../../ui/password-field.tsx';
+import { passwordRule } from '../../words/password-rule.ts';
 
-/** Changes one's own password. */
+/** The form for a new password of the user. */
 export function ChangePassword() {
-  const [now, setNow] = useState('');
-  const [next, setNext] = useState('');
-  const [own, setOwn] = useState({ now: '', next: '' });
-  const { mutate, isPending, error } = useChangePassword();
-  const tell = useTell();
+  const notify = useNotify();
   const { user, organisation } = useKnownSession();
-  const owner = {
-    email: user?.email ?? '',
-    name: user?.name ?? '',
-    organisation: organisation?.name ?? '',
-  };
-  const issues = useMemo(
-    () => ({
-      now: own.now || ownPasswordIssue(error, 'currentPassword'),
-      next: own.next || issueAt(error, 'newPassword'),
-    }),
-    [own, error],
-  );
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const found = { now: now ? '' : 'Enter your password.', next: passwordIssue(next) };
-    setOwn(found);
-    if (found.now || found.next) return;
-    mutate(
-      { currentPassword: now, newPassword: next },
-      {
-        onSuccess: () => {
-          setNow('');
-          setNext('');
-          tell('Password changed. All other browsers were signed out.');
-        },
-      },
-    );
-  }
+  const form = useActionForm({
+    defaultValues: { currentPassword: '', newPassword: '' },
+    action: useChangePassword(),
+    variables: (passwords) => passwords,
+    onSuccess: () => {
+      form.reset();
+      notify('Password changed. All other browsers were signed out.');
+    },
+    issueOf: (error, name) => {
+      const issue = issueAt(error, name);
+      return issue && name === 'currentPassword' ? WRONG_PASSWORD : issue;
+    },
+  });
+  const password = useWatch({ control: form.control, name: 'newPassword' });
 
   return (
     <section className="part" aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <Form errors={issues} className="form narrow" onSubmit={submit}>
+      <Form errors={form.formState.errors} className="form narrow" onSubmit={form.submit}>
         <OwnAddress />
         <PasswordField
           label="Current password"
-          name="current"
           autoComplete="current-password"
-          value={now}
-          onChange={setNow}
-          error={issues.now}
+          {...form.field('currentPassword', { required: 'Enter your password.' })}
         />
         <NewPasswordField
           label="New password"
-          name="new"
-          owner={owner}
-          value={next}
-          onChange={setNext}
-          error={issues.next}
+          password={password}
+          owner={{ email: user?.email, name: user?.name, organisation: organisation?.name }}
+          {...form.field('newPassword', passwordRule)}
         />
-        <Trouble error={issues.now || issues.next ? null : error} />
+        <ErrorMessage error={form.error} />
         <div className="actions">
-          <button className="button" type="submit" aria-busy={isPending}>
+          <Button type="submit" isBusy={form.isPending}>
             Change password
-          </button>
+          </Button>
         </div>
       </Form>
     </section>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useKnownSession } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { SignOut } from '../../shell/sign-out.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { EnableFactorDialog } from './enable-factor-dialog.tsx';
 
@@ -17,29 +18,25 @@ export function FactorNeeded({ onDone }: { onDone: () => void }) {
         code from an app on your phone. Turn it on to continue.
       </p>
       <div className="actions">
-        <button
-          className="button first"
-          type="button"
+        <Button
+          look="first"
           onClick={() => {
             setAsking(true);
           }}
         >
           Turn on two-step sign-in
-        </button>
+        </Button>
         <SignOut />
       </div>
-      {codes ? (
-        <BackupCodesDialog codes={codes} onClose={onDone} />
-      ) : (
-        isAsking && (
-          <EnableFactorDialog
-            onClose={() => {
-              setAsking(false);
-            }}
-            onEnabled={setCodes}
-          />
-        )
+      {isAsking && !codes && (
+        <EnableFactorDialog
+          onClose={() => {
+            setAsking(false);
+          }}
+          onEnabled={setCodes}
+        />
       )}
+      {codes && <BackupCodesDialog codes={codes} onClose={onDone} />}
     </Entrance>
   );
 }

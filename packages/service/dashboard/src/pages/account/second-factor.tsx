@@ -1,18 +1,25 @@
 import { useState } from 'react';
+import { useDisableFactor, useRenewCodes } from '../../api/account.ts';
 import { useKnownSession } from '../../session/session.ts';
-import { useTell } from '../../shell/notice.tsx';
+import { useNotify } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordDialog } from '../../ui/password-dialog.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
-import { DisableFactorDialog } from './disable-factor-dialog.tsx';
 import { EnableFactorDialog } from './enable-factor-dialog.tsx';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 
 type Open = { kind: 'enable' | 'disable' | 'renew' } | { kind: 'codes'; codes: string[] };
 
-/** Two-step sign-in: whether it is on, and what can be done about it. */
+const VERBS = {
+  enable: 'Turn on two-step sign-in',
+  renew: 'Create new backup codes',
+  disable: 'Turn off two-step sign-in',
+};
+
+/** Two-step sign-in: whether it is on, and its actions. */
 export function SecondFactor() {
   const isOn = useKnownSession().user?.has_second_factor === true;
   const [open, setOpen] = useState<Open | null>(null);
-  const tell = useTell();
+  const notify = useNotify();
   const close = () => {
     setOpen(null);
   };
@@ -38,26 +45,25 @@ export function SecondFactor() {
       )}
       <div className="actions">
         {(isOn ? (['renew', 'disable'] as const) : (['enable'] as const)).map((kind) => (
-          <button
+          <Button
             key={kind}
-            className={kind === 'disable' ? 'button danger' : 'button'}
-            type="button"
+            {...(kind === 'disable' && { look: 'danger' })}
             onClick={() => {
               setOpen({ kind });
             }}
           >
             {VERBS[kind]}
-          </button>
+          </Button>
         ))}
       </div>
       {open?.kind === 'enable' && <EnableFactorDialog onClose={close} onEnabled={show} />}
-      {open?.kind === 'renew' && <RenewCodesDialog onClose={close} onMade={show} />}
+      {open?.kind === 'renew' && <RenewCodesDialog onClose={close} onCreated={show} />}
       {open?.kind === 'disable' && (
         <DisableFactorDialog
           onClose={close}
           onDisabled={() => {
             close();
-            tell('Two-step sign-in is off. You now sign in with your password only.');
+            notify('Two-step sign-in is off. You now sign in with your password only.');
           }}
         />
       )}
@@ -66,8 +72,46 @@ export function SecondFactor() {
   );
 }
 
-const VERBS = {
-  enable: 'Turn on two-step sign-in',
-  renew: 'Create new backup codes',
-  disable: 'Turn off two-step sign-in',
-};
+function DisableFactorDialog(props: { onClose: () => void; onDisabled: () => void }) {
+  return (
+    <PasswordDialog
+      title="Turn off two-step sign-in?"
+      verb="Turn off"
+      isDanger
+      action={useDisableFactor()}
+      variables={(password) => password}
+      onSuccess={props.onDisabled}
+      onClose={props.onClose}
+    >
+      <p>
+        You then sign in with your password only, and your backup codes will stop working. All other
+        browsers are signed out.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+interface RenewCodesDialogProps {
+  onClose: () => void;
+  onCreated: (codes: string[]) => void;
+}
+
+function RenewCodesDialog({ onClose, onCreated }: RenewCodesDialogProps) {
+  return (
+    <PasswordDialog
+      title="Create new backup codes?"
+      verb="Create codes"
+      action={useRenewCodes()}
+      variables={(password) => password}
+      onSuccess={({ codes }) => {
+        onCreated(codes);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        You get ten new codes. Your current codes will stop working, and all other browsers are
+        signed out.
+      </p>
+    </PasswordDialog>
+  );
+}

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'wouter';
 import { useAuditLog } from '../../api/audit.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
+import type { AuditEntry } from '../../api/wire.ts';
 import { Field } from '../../ui/field.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AUDIT_WORDS, type AuditAction } from '../../words/audit-words.ts';
-import { AuditRow } from './audit-row.tsx';
+import { actionText, actorText, AUDIT_WORDS, type AuditAction } from '../../words/audit-words.ts';
 
 const ACTIONS = Object.keys(AUDIT_WORDS) as AuditAction[];
 
@@ -15,9 +14,7 @@ const ACTIONS = Object.keys(AUDIT_WORDS) as AuditAction[];
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const action = ACTIONS.find((name) => name === search.get('action')) ?? '';
-  const list = useAuditLog(action);
-  const { data, error, refetch } = list;
-  const entries = data?.pages.flatMap(({ rows }) => rows);
+  const query = useAuditLog(action);
 
   return (
     <Page
@@ -44,29 +41,62 @@ export function AuditLog() {
           )}
         </Field>
       </div>
-      {entries ? (
-        entries.length > 0 ? (
-          <div>
-            <ul className="rows" role="list" aria-label="Entries">
-              {entries.map((entry) => (
-                <AuditRow key={entry.id} entry={entry} />
-              ))}
-            </ul>
-            <MoreButton list={list} count={entries.length} />
-          </div>
-        ) : (
-          <Empty title="No entries">
-            <p>
-              Nothing was recorded for this action, or the entries are older than the retention
-              period.
-            </p>
-          </Empty>
-        )
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading what="the audit log" />
-      )}
+      <Loaded query={query} what="the audit log">
+        {(entries) =>
+          entries.length > 0 ? (
+            <div>
+              <ul className="rows" role="list" aria-label="Entries">
+                {entries.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </ul>
+              <MoreButton query={query} count={entries.length} />
+            </div>
+          ) : (
+            <Empty title="No entries">
+              <p>
+                Nothing was recorded for this action, or the entries are older than the retention
+                period.
+              </p>
+            </Empty>
+          )
+        }
+      </Loaded>
     </Page>
+  );
+}
+
+/** One entry: a sentence, and its facts. */
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { action, actor, subject, ip, at, details } = entry;
+  const subjectName = subject?.id === actor.id ? null : subject?.name;
+  return (
+    <li tabIndex={-1}>
+      <div className="row-body">
+        <p className="row-name">
+          <bdi>{actorText(actor)}</bdi> {actionText(action, Boolean(subjectName))}
+          {subjectName && (
+            <>
+              {' '}
+              <bdi>“{subjectName}”</bdi>
+            </>
+          )}
+        </p>
+        <p className="facts">
+          <span>
+            <Moment at={at} />
+          </span>
+          {ip !== null && <span>from {ip}</span>}
+          {Object.entries(details).map(([name, fact]) => (
+            <span key={name}>
+              {name.replaceAll('_', ' ')}: <bdi>{String(fact)}</bdi>
+            </span>
+          ))}
+          <span>
+            <code>{action}</code>
+          </span>
+        </p>
+      </div>
+    </li>
   );
 }

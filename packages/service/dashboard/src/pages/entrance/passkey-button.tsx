@@ -1,28 +1,23 @@
-import { signInByPasskey } from '../../api/passkey-sign-in.ts';
-import { useAction } from '../../api/use-action.ts';
-import { Trouble } from '../../ui/trouble.tsx';
+import { useSignInByPasskey } from '../../api/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
 import { passkeyText } from '../../words/passkey-text.ts';
 
-/** Signs in by a passkey, without an address or a password. */
-export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {
-  const { mutate, isPending, error } = useAction({
-    mutationFn: signInByPasskey,
-    onSuccess: onEntered,
-  });
+/** A button that signs in with a passkey, without an address or a password. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const { mutate, isPending, error } = useSignInByPasskey(onSignedIn);
   return (
     <div className="form">
-      <Trouble error={error} text={error ? passkeyText(error) : undefined} />
+      <ErrorMessage error={error} text={error ? passkeyText(error) : undefined} />
       <div className="actions">
-        <button
-          className="button"
-          type="button"
-          aria-busy={isPending}
+        <Button
+          isBusy={isPending}
           onClick={() => {
             mutate();
           }}
         >
           Sign in with a passkey
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,73 +1,66 @@
-import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, issueAt } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSession } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
-import { Form } from '../../ui/form.tsx';
-import { codeIssue } from '../../words/code-issue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, needed, useActionForm } from '../../ui/form.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { CodeField, wrongCodeText } from '../../ui/text-field.tsx';
 import { signInFailureText } from '../../words/failure-text.ts';
 
-/** The second step of signing in: a code of the app, or one that stands in for it. */
-export function SecondStep(props: {
-  onEntered: () => Promise<void>;
-  /** Back to the password, which has to be given again. */
-  onStartAgain: () => void;
-}) {
-  const { onEntered, onStartAgain } = props;
+/** The second step of signing in. */
+export interface SecondStepProps {
+  onSignedIn: () => Promise<void>;
+  /** Called to go back to the password, which the user enters again. */
+  onStartOver: () => void;
+}
+
+/** The page for the second step of signing in: a code of the app, or a backup code. */
+export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
   const hasMail = Boolean(useSession().data?.has_mail);
   const [isBackup, setBackup] = useState(false);
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState({ code: '' });
-  const { mutate, isPending, error, reset } = useAction({
-    mutationFn: () => call('/auth/sign-in/second-factor', { method: 'POST', body: { code } }),
-    onSuccess: onEntered,
+  const action = useAction({
+    mutationFn: (body: { code: string }) =>
+      call('/auth/sign-in/second-factor', { method: 'POST', body }),
+    onSuccess: onSignedIn,
   });
-  const issues = useMemo(
-    () => ({ code: missing.code || (issueAt(error, 'code') && codeIssue(isBackup)) }),
-    [missing, error, isBackup],
-  );
-  const form = useRef<HTMLFormElement>(null);
-  // The page's title had the focus until here: there is nothing but the code to be given.
+  const form = useActionForm({
+    defaultValues: { code: '' },
+    action,
+    variables: (values) => values,
+    issueOf: (error, name) => issueAt(error, name) && wrongCodeText(isBackup),
+  });
+  const { setFocus } = form;
+  // The page's title has the focus until here. The code is all that the page asks for.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('.code')?.focus();
-  }, []);
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    setMissing({ code: code.trim() ? '' : 'Enter your code.' });
-    if (code.trim()) mutate();
-  }
+    setFocus('code');
+  }, [setFocus]);
 
   return (
     <Entrance title="Two-step sign-in">
-      <Form ref={form} errors={issues} onSubmit={submit}>
-        <CodeField isBackup={isBackup} value={code} onChange={setCode} error={issues.code} />
-        <Trouble error={issues.code ? null : error} text={troubleText(error, hasMail)} />
+      <Form errors={form.formState.errors} onSubmit={form.submit}>
+        <CodeField isBackup={isBackup} {...form.field('code', needed('Enter your code.'))} />
+        <ErrorMessage error={form.error} text={failureTextOf(form.error, hasMail)} />
         <div className="actions">
-          <button className="button first" type="submit" aria-busy={isPending}>
+          <Button type="submit" look="first" isBusy={form.isPending}>
             Sign in
-          </button>
-          <button className="button" type="button" onClick={onStartAgain}>
-            Start over
-          </button>
+          </Button>
+          <Button onClick={onStartOver}>Start over</Button>
         </div>
       </Form>
       <div className="actions">
-        <button
-          className="quiet"
-          type="button"
+        <Button
+          look="quiet"
           onClick={() => {
             setBackup(!isBackup);
-            setCode('');
-            setMissing({ code: '' });
-            reset();
+            form.reset();
+            action.reset();
           }}
         >
           {isBackup ? 'Use a code from the app' : 'Use a backup code'}
-        </button>
+        </Button>
       </div>
       <p className="muted">
         Lost your phone? Use a backup code. If you lost those too, ask the operator of this service
@@ -77,9 +70,9 @@ export function SecondStep(props: {
   );
 }
 
-function troubleText(error: unknown, hasMail: boolean): string {
-  const isOver = error instanceof ApiError && error.status === 401;
-  return isOver
+function failureTextOf(error: unknown, hasMail: boolean): string {
+  const hasExpired = error instanceof ApiError && error.status === 401;
+  return hasExpired
     ? 'This sign-in has expired, or too many codes were wrong. Start over.'
     : signInFailureText(error, hasMail);
 }

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { Link, Redirect, useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -6,67 +6,58 @@ import { useAction } from '../../api/use-action.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { useSession, useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form, needed, useActionForm } from '../../ui/form.tsx';
+import { ErrorMessage, StatusMessage } from '../../ui/messages.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Said } from '../../ui/said.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
-import { Form } from '../../ui/form.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 import { signInFailureText } from '../../words/failure-text.ts';
 import { passkeyRefusal } from '../../words/passkey-text.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 
-/** The way in for who has an account: by the password, and a second step where that is on, or by a passkey. */
+/** The sign-in page: a password, and a second step where that is on, or a passkey. */
 export function SignIn() {
   const { data: session } = useSession();
   const search = useSearch();
-  const start = useSessionStart();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState({ email: '', password: '' });
-  const [step, setStep] = useState<'first' | 'second' | 'over'>('first');
-  const enter = async () => {
-    await start();
-    setStep('over');
+  const startSession = useSessionStart();
+  const [step, setStep] = useState<'password' | 'code' | 'done'>('password');
+  const signedIn = async () => {
+    await startSession();
+    setStep('done');
   };
-  const { mutate, isPending, error, reset } = useAction({
-    mutationFn: () =>
-      call<{ second_factor?: true }>('/auth/sign-in/email', {
-        method: 'POST',
-        body: { email: email.trim(), password },
-      }),
-    onSuccess: ({ second_factor }) => (second_factor ? setStep('second') : enter()),
+  const action = useAction({
+    mutationFn: (body: { email: string; password: string }) =>
+      call<{ second_factor?: true }>('/auth/sign-in/email', { method: 'POST', body }),
+    onSuccess: ({ second_factor }) => (second_factor ? setStep('code') : signedIn()),
+  });
+  const form = useActionForm({
+    defaultValues: { email: '', password: '' },
+    action,
+    variables: ({ email, password }) => ({ email: email.trim(), password }),
+    // The service does not tell which of the two was wrong.
+    issueOf: () => '',
   });
 
-  // Signed in, and who it is could not be read yet: that is asked on the other side.
-  if (session ? session.signed_in : step === 'over') {
+  // When the session could not be loaded after the sign-in, the next page loads it.
+  if (session ? session.signed_in : step === 'done') {
     return <Redirect to={returnPath(search)} replace />;
   }
-  if (step === 'second') {
-    const startAgain = () => {
-      setPassword('');
-      reset();
-      setStep('first');
+  if (step === 'code') {
+    const startOver = () => {
+      form.resetField('password');
+      action.reset();
+      setStep('password');
     };
-    return <SecondStep onEntered={enter} onStartAgain={startAgain} />;
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const found = {
-      email: email.trim() ? '' : 'Enter your email address.',
-      password: password ? '' : 'Enter your password.',
-    };
-    setMissing(found);
-    if (!found.email && !found.password) mutate();
+    return <SecondStep onSignedIn={signedIn} onStartOver={startOver} />;
   }
 
   return (
     <Entrance title="Sign in">
       {session?.hasExpired && (
-        <Said>
+        <StatusMessage>
           <p className="remark">Your session has expired. Sign in to continue.</p>
-        </Said>
+        </StatusMessage>
       )}
       {session?.has_accounts === false && (
         <p className="remark">
@@ -74,28 +65,25 @@ export function SignIn() {
           printed when it started.
         </p>
       )}
-      <Form errors={missing} onSubmit={submit}>
+      <Form errors={form.formState.errors} onSubmit={form.submit}>
         <EmailField
           label="Email address"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          error={missing.email}
+          {...form.field('email', needed('Enter your email address.'))}
         />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={missing.password}
+          {...form.field('password', { required: 'Enter your password.' })}
         />
-        <Trouble error={error} text={troubleText(error, Boolean(session?.has_mail))} />
-        <button className="button first" type="submit" aria-busy={isPending}>
+        <ErrorMessage
+          error={form.error}
+          text={failureTextOf(form.error, Boolean(session?.has_mail))}
+        />
+        <Button type="submit" look="first" isBusy={form.isPending}>
           Sign in
-        </button>
+        </Button>
       </Form>
-      {session && passkeyRefusal(session) === null && <PasskeyButton onEntered={enter} />}
+      {session && passkeyRefusal(session) === null && <PasskeyButton onSignedIn={signedIn} />}
       {session?.has_mail && (
         <p>
           <Link to="/reset">Forgot your password?</Link>
@@ -110,9 +98,8 @@ export function SignIn() {
   );
 }
 
-/** Which of the two was wrong is nobody's to learn. */
-function troubleText(error: unknown, hasMail: boolean): string {
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 429;
-  if (isRefused) return 'The email address or the password is wrong. Try again.';
+function failureTextOf(error: unknown, hasMail: boolean): string {
+  const isWrong = error instanceof ApiError && error.status >= 400 && error.status < 429;
+  if (isWrong) return 'The email address or the password is wrong. Try again.';
   return signInFailureText(error, hasMail);
 }

@@ -1,12 +1,10 @@
-import { useMemo, useState, type SyntheticEvent } from 'react';
-import { issueAt } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Entrance } from '../../shell/entrance.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Said } from '../../ui/said.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form, needed, useActionForm } from '../../ui/form.tsx';
+import { ErrorMessage, StatusMessage } from '../../ui/messages.tsx';
+import { EmailField } from '../../ui/text-field.tsx';
 
 /** How an address is confirmed before an account is created. */
 export interface SignUpFormProps {
@@ -16,33 +14,24 @@ export interface SignUpFormProps {
   email: string | null;
   /** The organization of the invitation. */
   organisation: string | null;
-  /** Whether the service mails the link; else it prints the link. */
+  /** Whether the service mails the link; otherwise it prints the link on the operator's terminal. */
   hasMail: boolean;
 }
 
 /** Asks for an email address, which gets the link that creates the account. */
-export function SignUpForm(props: SignUpFormProps) {
-  const { invitation, email: invited, organisation, hasMail } = props;
-  const [email, setEmail] = useState(invited ?? '');
-  const [missing, setMissing] = useState({ email: '' });
-  const { mutate, isPending, isSuccess, error } = useAction({
-    mutationFn: () =>
-      call('/sign-ups', {
-        method: 'POST',
-        body: { email: email.trim(), ...(invitation !== null && { token: invitation }) },
-      }),
+export function SignUpForm({ invitation, email, organisation, hasMail }: SignUpFormProps) {
+  const action = useAction({
+    mutationFn: (body: { email: string; token?: string }) =>
+      call('/sign-ups', { method: 'POST', body }),
   });
-  const issues = useMemo(
-    () => ({ email: missing.email || issueAt(error, 'email') }),
-    [missing, error],
-  );
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const found = { email: email.trim() ? '' : 'Enter your email address.' };
-    setMissing(found);
-    if (!found.email) mutate();
-  }
+  const form = useActionForm({
+    defaultValues: { email: email ?? '' },
+    action,
+    variables: (values) => ({
+      email: values.email.trim(),
+      ...(invitation !== null && { token: invitation }),
+    }),
+  });
 
   return (
     <Entrance title="Create your account">
@@ -51,32 +40,29 @@ export function SignUpForm(props: SignUpFormProps) {
           You’re invited to <bdi>{organisation}</bdi>. Confirm your email address to join.
         </p>
       )}
-      <Form errors={issues} onSubmit={submit}>
+      <Form errors={form.formState.errors} onSubmit={form.submit}>
         <EmailField
           label="Email address"
-          autoComplete="username"
           hint={
             hasMail
               ? 'We’ll send you a link that creates your account. It works once and expires after an hour.'
               : 'This service sends no mail. It prints the link that creates your account where it was started.'
           }
-          value={email}
-          onChange={setEmail}
-          error={issues.email}
+          {...form.field('email', needed('Enter your email address.'))}
         />
-        <Said>
-          {isSuccess && (
+        <StatusMessage>
+          {action.isSuccess && (
             <p className="remark">
               {hasMail
                 ? 'Check your inbox: we’ve sent you a link to continue.'
                 : 'The service has printed the link, unless this address already has an account.'}
             </p>
           )}
-        </Said>
-        <Trouble error={issues.email ? null : error} />
-        <button className="button first" type="submit" aria-busy={isPending}>
-          Send link
-        </button>
+        </StatusMessage>
+        <ErrorMessage error={form.error} />
+        <Button type="submit" look="first" isBusy={form.isPending}>
+          {hasMail ? 'Send link' : 'Print link'}
+        </Button>
       </Form>
     </Entrance>
   );

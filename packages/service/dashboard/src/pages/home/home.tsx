@@ -1,20 +1,19 @@
+import { PATHS } from '@postern/protocol';
 import { Link } from 'wouter';
-import { Arch } from '../../ui/arch.tsx';
 import { useJobs } from '../../api/jobs.ts';
 import { useKeys } from '../../api/keys.ts';
 import { useKnownSession } from '../../session/session.ts';
-import { Page } from '../../ui/page.tsx';
-import { Snippet } from '../../ui/snippet.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { curlSnippet } from './curl-snippet.ts';
+import { Page } from '../../ui/page.tsx';
+import { Arch } from '../../ui/pictures.tsx';
+import { Snippet } from '../../ui/snippet.tsx';
 
-/** What to do first. */
+/** The first steps. */
 export function Home() {
   const { user, public_url } = useKnownSession();
   const { data: keys } = useKeys();
-  const { data: jobs } = useJobs(1);
+  const { data: jobs = [] } = useJobs(1);
   const hasKey = keys?.some(({ revoked_at }) => revoked_at === null) ?? false;
-  const hasJob = (jobs?.pages[0]?.rows.length ?? 0) > 0;
 
   return (
     <Page
@@ -28,7 +27,13 @@ export function Home() {
         <Step turn="Step 2" title="Try an address" to="/try" verb="Check an address">
           See the result for an email address, check by check.
         </Step>
-        <Step turn="Step 3" isDone={hasJob} title="Upload a list" to="/jobs" verb="Go to jobs">
+        <Step
+          turn="Step 3"
+          isDone={jobs.length > 0}
+          title="Upload a list"
+          to="/jobs"
+          verb="Go to jobs"
+        >
           A file of addresses is checked in the background.
         </Step>
       </ol>
@@ -38,7 +43,7 @@ export function Home() {
           Replace <code>YOUR_KEY</code> with your key. Keep it on your server: anyone who has it can
           make requests as you.
         </p>
-        <Snippet name="Check one address" code={curlSnippet(public_url)} />
+        <Snippet name="Check one address" code={curlCommand(public_url)} />
       </section>
     </Page>
   );
@@ -65,4 +70,14 @@ function Step({ turn, isDone = false, title, to, verb, children }: StepProps) {
       </Link>
     </li>
   );
+}
+
+/** The shortest request of a single validation. Source: docs/service-interface.md#4.1. */
+function curlCommand(publicUrl: string): string {
+  return [
+    `curl ${publicUrl.replace(/\/$/, '')}${PATHS.single} \\`,
+    "  -H 'Authorization: Bearer YOUR_KEY' \\",
+    "  -H 'Content-Type: application/json' \\",
+    `  -d '{"email": "jane@gmail.com", "mode": "medium"}'`,
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { sizeText } from '../../words/numbers.ts';
+import { sizeText } from '../../words/format.ts';
 
 /** Where a file comes in. */
 export interface FileDropProps {

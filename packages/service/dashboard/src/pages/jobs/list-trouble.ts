@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import { failureText } from '../../words/failure-text.ts';
 import { issueSentence } from '../../words/field-error.ts';
-import { waitText } from '../../words/numbers.ts';
+import { waitText } from '../../words/format.ts';
 
 /**
  * The message for a list that was rejected.

@@ -1,102 +1,105 @@
 import type { Mode } from '@postern/protocol';
-import { useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { useTell } from '../../shell/notice.tsx';
+import { useNotify } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModeChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ModeChoice } from '../../ui/mode-choice.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
-import { shareText } from '../../words/numbers.ts';
-import { ColumnChoice } from './column-choice.tsx';
+import { Form, useActionForm } from '../../ui/form.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { shareText } from '../../words/format.ts';
 import { FileDrop } from './file-drop.tsx';
-import { listTrouble } from './list-trouble.ts';
 import { columnQuery, NO_COLUMNS, readListColumns } from './list-columns.ts';
+import { listTrouble } from './list-trouble.ts';
 import { useUpload } from './use-upload.ts';
 
-/** Takes a file or pasted addresses, and makes a job of them. */
+interface Values {
+  file: File | null;
+  /** The index of the column with the addresses; empty until one is chosen. */
+  column: string;
+  pasted: string;
+  mode: Mode;
+}
+
+const NOTHING: Values = { file: null, column: '', pasted: '', mode: 'medium' };
+
+/** The form that creates a job from a file or from pasted addresses. */
 export function SendList() {
   const [, navigate] = useLocation();
-  const tell = useTell();
-  const [file, setFile] = useState<File | null>(null);
-  const [columns, setColumns] = useState(NO_COLUMNS);
-  const [column, setColumn] = useState<number | null>(null);
-  const [columnIssue, setColumnIssue] = useState('');
-  const [pasted, setPasted] = useState('');
+  const notify = useNotify();
+  const id = useId();
+  const { action, share, stop } = useUpload();
+  const [{ columns, describe, fault }, setColumns] = useState(NO_COLUMNS);
+  const newestFile = useRef<File | null>(null);
+  const form = useActionForm({
+    defaultValues: NOTHING,
+    action,
+    variables: ({ file, column, mode }) => ({
+      list: file ?? pastedList!,
+      mode,
+      column: column === '' ? null : columnQuery(columns, Number(column)),
+      isCsv: file !== null && isCsv(file),
+    }),
+    onSuccess: (job) => {
+      navigate(`/jobs/${job.job_id}`);
+      if (description) notify(`The addresses were read from ${description}.`);
+    },
+    issueOf: () => '',
+  });
+  const { file, column, pasted } = useWatch({ control: form.control }) as Values;
   const pastedList = useMemo(() => (pasted.trim() ? new Blob([pasted]) : null), [pasted]);
-  const [mode, setMode] = useState<Mode>('medium');
-  const [issues, setIssues] = useState({ list: '' });
-  const newest = useRef<File | null>(null);
-  const issueId = useId();
-  const { send, stop, share, isSending, error, reset } = useUpload();
-  const going = share < 1 ? 'Uploading…' : 'Uploaded. Reading the list…';
+  const description = column === '' && columns.length > 0 ? '' : describe(Number(column));
+  const listField = form.field('file', {
+    validate: () => ((file ?? pastedList) ? fault || true : 'Choose a file, or paste addresses.'),
+  });
+  const progress = share < 1 ? 'Uploading…' : 'Uploaded. Reading the list…';
 
   async function take(taken: File | null) {
-    newest.current = taken;
-    setFile(taken);
+    newestFile.current = taken;
+    form.clearErrors();
+    action.reset();
+    form.setValue('file', taken);
+    form.setValue('column', '');
     setColumns(NO_COLUMNS);
-    setColumn(null);
-    setColumnIssue('');
-    setIssues({ list: '' });
-    reset();
     if (!taken) return;
     // A file that the browser cannot read is reported when it is sent.
     const found = await readListColumns(taken).catch(() => NO_COLUMNS);
-    if (newest.current !== taken) return;
+    if (newestFile.current !== taken) return;
     setColumns(found);
-    setColumn(found.chosen);
-    setIssues({ list: found.fault });
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const list = file ?? pastedList;
-    if (!list) {
-      setIssues({ list: 'Choose a file, or paste addresses.' });
-      return;
-    }
-    setIssues({ list: columns.fault });
-    if (columns.fault) return;
-    if (columns.columns.length > 0 && column === null) {
-      setColumnIssue('Choose the column with the addresses.');
-      return;
-    }
-    const description = columns.describe(column ?? 0);
-    send(
-      {
-        list,
-        mode,
-        column: column === null ? null : columnQuery(columns.columns, column),
-        isCsv: file !== null && isCsv(file),
-      },
-      {
-        onSuccess: (job) => {
-          navigate(`/jobs/${job.job_id}`);
-          if (description) tell(`The addresses were read from ${description}.`);
-        },
-      },
-    );
+    form.setValue('column', found.chosen === null ? '' : String(found.chosen));
+    if (found.fault) form.setError('file', { message: found.fault });
   }
 
   return (
-    <Form errors={issues} className="send" onSubmit={submit}>
+    <Form errors={form.formState.errors} className="send" onSubmit={form.submit}>
       <FileDrop
-        inputId={`${issueId}file`}
-        describedBy={issues.list ? issueId : undefined}
+        inputId={`${id}file`}
+        describedBy={listField.error ? id : undefined}
         file={file}
-        isBusy={isSending}
+        isBusy={form.isPending}
         onFile={(taken) => void take(taken)}
       />
-      {columns.columns.length > 0 && (
-        <ColumnChoice
-          columns={columns.columns}
-          chosen={column}
-          description={column === null ? '' : columns.describe(column)}
-          error={columnIssue}
-          onChange={(at) => {
-            setColumn(at);
-            setColumnIssue('');
-          }}
-        />
+      {columns.length > 0 && (
+        <Field
+          label="Column with the addresses"
+          hint={description && `Reads ${description}.`}
+          error={form.formState.errors.column?.message}
+        >
+          {(control) => (
+            <select
+              {...control}
+              {...form.register('column', { required: 'Choose the column with the addresses.' })}
+            >
+              {column === '' && <option value="">Choose a column</option>}
+              {columns.map(({ at, name }) => (
+                <option key={at} value={at}>
+                  {name || `Column ${at + 1}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       )}
       {!file && (
         <details className="unfold">
@@ -105,47 +108,40 @@ export function SendList() {
             {(control) => (
               <textarea
                 {...control}
+                {...form.register('pasted')}
                 rows={6}
                 dir="ltr"
                 spellCheck={false}
                 autoCapitalize="none"
-                value={pasted}
-                onChange={(event) => {
-                  setPasted(event.target.value);
-                }}
               />
             )}
           </Field>
         </details>
       )}
-      <ModeChoice mode={mode} onChange={setMode} />
-      {issues.list && (
-        <p id={issueId} className="trouble">
-          {issues.list}
+      <ModeChoice control={form.register('mode')} />
+      {listField.error && (
+        <p id={id} className="trouble">
+          {listField.error}
         </p>
       )}
-      <Trouble error={error} text={listTrouble(error)} />
+      <ErrorMessage error={form.error} text={listTrouble(form.error)} />
       <p role="status" className="unseen">
-        {isSending && going}
+        {form.isPending && progress}
       </p>
-      {isSending && (
+      {form.isPending && (
         <div className="going">
           <p>
-            <span aria-hidden="true">{going}</span>
+            <span aria-hidden="true">{progress}</span>
             <span>{shareText(share, 1)}</span>
           </p>
           <progress max={1} value={share} aria-label="Upload progress" />
         </div>
       )}
       <div className="actions">
-        <button className="button first" type="submit" aria-busy={isSending}>
+        <Button type="submit" look="first" isBusy={form.isPending}>
           Upload list
-        </button>
-        {isSending && (
-          <button className="button" type="button" onClick={stop}>
-            Cancel upload
-          </button>
-        )}
+        </Button>
+        {form.isPending && <Button onClick={stop}>Cancel upload</Button>}
       </div>
     </Form>
   );

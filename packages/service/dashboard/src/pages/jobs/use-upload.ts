@@ -5,49 +5,38 @@ import { useAction } from '../../api/use-action.ts';
 
 type List = Omit<Upload, 'key' | 'onProgress' | 'signal'>;
 
-/** Sends lists, one at a time; called off when the page is left. */
+/** Uploads lists, one at a time. Leaving the page cancels the upload. */
 export function useUpload() {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
-  const stop = useRef(new AbortController());
-  /** What was sent last and is no job yet, as far as is known: sent again, it is the same. */
+  const controller = useRef(new AbortController());
+  /** The last list without a response, with its idempotency key: sent again, it is the same job. */
   const last = useRef<(List & { key: string }) | null>(null);
-  const { mutate, isPending, error, reset } = useAction({
+  const action = useAction({
     mutationFn: (list: List) => {
-      stop.current = new AbortController();
+      controller.current = new AbortController();
       setShare(0);
       if (!last.current || !isSame(last.current, list)) {
         last.current = { ...list, key: newKey() };
       }
-      return upload({ ...last.current, onProgress: setShare, signal: stop.current.signal });
+      return upload({ ...last.current, onProgress: setShare, signal: controller.current.signal });
     },
     onSuccess: () => {
       last.current = null;
     },
-    // Not waited for; and what was called off or broke off at its end may be a job all the same.
+    // A canceled or interrupted upload can have become a job. The action does not wait for the list.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['jobs'] });
     },
   });
-  useEffect(
-    () => () => {
-      stop.current.abort();
-    },
-    [],
-  );
-  return {
-    send: mutate,
-    share,
-    isSending: isPending,
-    error,
-    reset,
-    stop: () => {
-      stop.current.abort();
-    },
+  const stop = () => {
+    controller.current.abort();
   };
+  useEffect(() => stop, []);
+  return { action, share, stop };
 }
 
-/** 128 random bits in hex; `randomUUID` is there on https and localhost only. */
+/** 128 random bits in hex. `randomUUID` exists on https and localhost only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

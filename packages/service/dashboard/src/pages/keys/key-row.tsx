@@ -1,10 +1,11 @@
 import type { ListedKey } from '../../api/keys.ts';
-import type { Maker } from '../../api/wire.ts';
+import type { Key, Maker } from '../../api/wire.ts';
+import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SCOPES } from '../../words/choice-words.ts';
-import { KeyLimits } from './key-limits.tsx';
+import { LOCALES, nounText } from '../../words/format.ts';
 
-/** A key, and what can be done about it. */
+/** A key, and its actions. */
 export interface KeyRowProps {
   apiKey: ListedKey;
   onRotate: () => void;
@@ -35,7 +36,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
           )}
           <span>
             Created <Moment at={created_at} />
-            {created_by && <MadeBy maker={created_by} />}
+            {created_by && <CreatedBy maker={created_by} />}
           </span>
           <span>
             {last_used_at === null ? (
@@ -59,30 +60,20 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
       {revoked_at === null && (
         <div className="actions">
           {!hasExpired && (
-            <button
-              className="button short"
-              type="button"
-              aria-label={`Rotate ${name}`}
-              onClick={onRotate}
-            >
+            <Button isShort aria-label={`Rotate ${name}`} onClick={onRotate}>
               Rotate
-            </button>
+            </Button>
           )}
-          <button
-            className="button danger short"
-            type="button"
-            aria-label={`Revoke ${name}`}
-            onClick={onRevoke}
-          >
+          <Button look="danger" isShort aria-label={`Revoke ${name}`} onClick={onRevoke}>
             Revoke
-          </button>
+          </Button>
         </div>
       )}
     </li>
   );
 }
 
-function MadeBy({ maker: { kind, name } }: { maker: Maker }) {
+function CreatedBy({ maker: { kind, name } }: { maker: Maker }) {
   if (kind === 'command_line') return ' on the command line';
   return (
     name !== null && (
@@ -91,5 +82,44 @@ function MadeBy({ maker: { kind, name } }: { maker: Maker }) {
         by <bdi>{name}</bdi>
       </>
     )
+  );
+}
+
+/** The number of networks that are shown without unfolding them. */
+const SHOWN_NETWORKS = 3;
+
+const LIST = new Intl.ListFormat(LOCALES, { type: 'conjunction' });
+
+/** The networks and the requests per day of a key; nothing for a key without such limits. */
+function KeyLimits({ apiKey }: { apiKey: Pick<Key, 'networks' | 'requests_per_day'> }) {
+  const { networks, requests_per_day } = apiKey;
+  const isShort = networks !== null && networks.length <= SHOWN_NETWORKS;
+  return (
+    <>
+      {(isShort || requests_per_day !== null) && (
+        <p className="facts">
+          {isShort && (
+            <span>
+              Restricted to <bdi dir="ltr">{LIST.format(networks)}</bdi>
+            </span>
+          )}
+          {requests_per_day !== null && (
+            <span>Up to {nounText(requests_per_day, 'request')} per day</span>
+          )}
+        </p>
+      )}
+      {networks !== null && !isShort && (
+        <details className="unfold">
+          <summary>Restricted to {nounText(networks.length, 'network')}</summary>
+          <ul className="facts" role="list">
+            {networks.map((network) => (
+              <li key={network} dir="ltr">
+                {network}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }

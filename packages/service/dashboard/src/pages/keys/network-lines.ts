@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { fieldError, issueSentence } from '../../words/field-error.ts';
-import { countText, nounText } from '../../words/numbers.ts';
+import { countText, nounText } from '../../words/format.ts';
 
 /** A network as it was typed, and its line, from 1. */
 export interface NetworkLine {

@@ -1,110 +1,136 @@
-import { useState, type SyntheticEvent } from 'react';
 import { issueAt } from '../../api/api-error.ts';
 import { useCreateKey } from '../../api/keys.ts';
 import type { KeyWithSecret, Scope } from '../../api/wire.ts';
+import { useKnownSession } from '../../session/session.ts';
+import { Choice, Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ALL_SCOPES } from '../../words/choice-words.ts';
-import { useKnownSession } from '../../session/session.ts';
-import { LimitFields } from './limit-fields.tsx';
+import { Form, FormActions, needed, useActionForm } from '../../ui/form.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { NameField, TextField } from '../../ui/text-field.tsx';
+import { ALL_SCOPES, SCOPES } from '../../words/choice-words.ts';
 import { networkLines, networksIssue } from './network-lines.ts';
-import { ScopeChoice } from './scope-choice.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { NameField } from '../../ui/name-field.tsx';
 
-const LIVES = [
+const EXPIRIES = [
   ['365', 'In a year'],
   ['90', 'In 90 days'],
   ['30', 'In 30 days'],
   ['', 'Never'],
 ] as const;
-const NO_LIMITS = { networks: '', requestsPerDay: '' };
-const NO_ISSUES = { name: '', scopes: '', ...NO_LIMITS };
 
-/** Asks what a new key is for, and makes it. */
-export function NewKeyDialog(props: { onClose: () => void; onMade: (key: KeyWithSecret) => void }) {
-  const { onClose, onMade } = props;
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(['single']);
-  const [days, setDays] = useState<string>(LIVES[0][0]);
-  const [limits, setLimits] = useState(NO_LIMITS);
-  const [issues, setIssues] = useState(NO_ISSUES);
-  const { mutate, isPending, error } = useCreateKey();
+interface Values {
+  name: string;
+  scopes: Scope[];
+  /** In days; empty for never. */
+  expiry: string;
+  networks: string;
+  requests_per_day: string;
+}
+
+const DEFAULTS: Values = {
+  name: '',
+  scopes: ['single'],
+  expiry: EXPIRIES[0][0],
+  networks: '',
+  requests_per_day: '',
+};
+
+/** The dialog that creates a key. */
+export interface NewKeyDialogProps {
+  onClose: () => void;
+  onCreated: (key: KeyWithSecret) => void;
+}
+
+/** The dialog that creates a key. */
+export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
   const isOwner = useKnownSession().organisation?.role === 'owner';
-  const offered = ALL_SCOPES.filter((scope) => isOwner || scope !== 'audit');
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const lines = networkLines(limits.networks);
-    const requests = limits.requestsPerDay.trim();
-    const found = {
-      name: name.trim() ? '' : 'Enter a name, such as the client that will use the key.',
-      scopes: scopes.length > 0 ? '' : 'Choose at least one scope.',
-      networks: '',
-      requestsPerDay: /^(?:[1-9]\d{0,8})?$/.test(requests)
-        ? ''
-        : 'Enter a whole number from 1 to 999999999, or leave this empty.',
-    };
-    setIssues(found);
-    if (hasIssue(found)) return;
-    const wanted = {
-      name: name.trim(),
-      scopes,
-      expires_in_days: days ? Number(days) : null,
-      networks: lines.length > 0 ? lines.map(({ network }) => network) : null,
-      requests_per_day: requests ? Number(requests) : null,
-    };
-    mutate(wanted, {
-      onSuccess: onMade,
-      onError: (refusal) => {
-        setIssues({
-          name: issueAt(refusal, 'name'),
-          scopes: issueAt(refusal, 'scopes'),
-          networks: networksIssue(refusal, lines),
-          requestsPerDay: issueAt(refusal, 'requests_per_day'),
-        });
-      },
-    });
-  }
+  const scopes = ALL_SCOPES.filter((scope) => isOwner || scope !== 'audit');
+  const form = useActionForm({
+    defaultValues: DEFAULTS,
+    action: useCreateKey(),
+    variables: (values) => {
+      const networks = networkLines(values.networks).map(({ network }) => network);
+      return {
+        name: values.name.trim(),
+        scopes: values.scopes,
+        expires_in_days: values.expiry ? Number(values.expiry) : null,
+        networks: networks.length > 0 ? networks : null,
+        requests_per_day: Number(values.requests_per_day) || null,
+      };
+    },
+    onSuccess: onCreated,
+    issueOf: (error, name, { networks }) =>
+      name === 'networks' ? networksIssue(error, networkLines(networks)) : issueAt(error, name),
+  });
+  const scopeField = form.field('scopes', {
+    validate: (chosen) => chosen.length > 0 || 'Choose at least one scope.',
+  });
 
   return (
-    <Dialog title="Create key" onClose={onClose} isHeld={isPending}>
-      <Form errors={issues} onSubmit={submit}>
+    <Dialog title="Create key" onClose={onClose} isHeld={form.isPending}>
+      <Form errors={form.formState.errors} onSubmit={form.submit}>
         <NameField
           label="Name"
           hint="Helps you recognize the key later. Only your team sees it."
-          error={issues.name}
-          value={name}
-          onChange={setName}
+          {...form.field('name', needed('Enter a name, such as the client that will use the key.'))}
         />
-        <ScopeChoice all={offered} chosen={scopes} error={issues.scopes} onChange={setScopes} />
+        <Choices legend="Scopes" error={scopeField.error}>
+          {scopes.map((scope) => (
+            <Choice
+              key={scope}
+              {...form.register('scopes')}
+              type="checkbox"
+              value={scope}
+              label={SCOPES[scope].name}
+              text={SCOPES[scope].text}
+            />
+          ))}
+        </Choices>
         <Field label="Expires">
           {(control) => (
-            <select
-              {...control}
-              value={days}
-              onChange={(event) => {
-                setDays(event.target.value);
-              }}
-            >
-              {LIVES.map(([value, text]) => (
-                <option key={value} value={value}>
+            <select {...control} {...form.register('expiry')}>
+              {EXPIRIES.map(([days, text]) => (
+                <option key={days} value={days}>
                   {text}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <LimitFields limits={limits} issues={issues} onChange={setLimits} />
-        <Trouble error={hasIssue(issues) ? null : error} />
-        <FormActions verb="Create key" isBusy={isPending} onClose={onClose} />
+        <Field
+          label="Networks (optional)"
+          hint="One per line, such as 203.0.113.0/24 or 2001:db8::/32. Requests from other networks are rejected. Leave empty to allow all."
+          error={form.formState.errors.networks?.message}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('networks')}
+              rows={4}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <TextField
+          label="Requests per day (optional)"
+          hint="Days start at midnight UTC. Leave empty for no limit."
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={20}
+          {...form.field('requests_per_day', {
+            pattern: {
+              value: /^\s*(?:[1-9]\d{0,8})?\s*$/,
+              message: 'Enter a whole number from 1 to 999999999, or leave this empty.',
+            },
+          })}
+        />
+        <ErrorMessage error={form.error} />
+        <FormActions verb="Create key" isBusy={form.isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );
-}
-
-function hasIssue(issues: typeof NO_ISSUES): boolean {
-  return Object.values(issues).some(Boolean);
 }

@@ -1,13 +1,18 @@
 import { useState } from 'react';
+import { useSetFactorRule } from '../../api/people.ts';
 import { useKnownSession } from '../../session/session.ts';
-import { useTell } from '../../shell/notice.tsx';
-import { FactorRuleDialog } from './factor-rule-dialog.tsx';
+import { useNotify } from '../../shell/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordDialog } from '../../ui/password-dialog.tsx';
 
-/** Whether the organization requires two-step sign-in; owners can change it. */
+/** Whether the organization requires two-step sign-in. Owners can change it. */
 export function FactorRule({ isOwner }: { isOwner: boolean }) {
   const isRequired = useKnownSession().organisation?.requires_second_factor === true;
   const [isAsking, setAsking] = useState(false);
-  const tell = useTell();
+  const notify = useNotify();
+  const close = () => {
+    setAsking(false);
+  };
   return (
     <section className="part" aria-labelledby="factor-rule">
       <h2 id="factor-rule">Two-step sign-in</h2>
@@ -18,26 +23,22 @@ export function FactorRule({ isOwner }: { isOwner: boolean }) {
       </p>
       {isOwner && (
         <div className="actions">
-          <button
-            className="button"
-            type="button"
+          <Button
             onClick={() => {
               setAsking(true);
             }}
           >
             {isRequired ? 'Make two-step sign-in optional' : 'Require two-step sign-in'}
-          </button>
+          </Button>
         </div>
       )}
       {isAsking && (
         <FactorRuleDialog
           isRequired={!isRequired}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onClose={close}
           onChanged={() => {
-            setAsking(false);
-            tell(
+            close();
+            notify(
               isRequired
                 ? 'Two-step sign-in is optional now.'
                 : 'All members need two-step sign-in from now on.',
@@ -46,5 +47,32 @@ export function FactorRule({ isOwner }: { isOwner: boolean }) {
         />
       )}
     </section>
+  );
+}
+
+interface FactorRuleDialogProps {
+  /** The new rule. */
+  isRequired: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function FactorRuleDialog({ isRequired, onClose, onChanged }: FactorRuleDialogProps) {
+  return (
+    <PasswordDialog
+      title={isRequired ? 'Require two-step sign-in?' : 'Make two-step sign-in optional?'}
+      verb={isRequired ? 'Require' : 'Make optional'}
+      isDanger={!isRequired}
+      action={useSetFactorRule()}
+      variables={(password) => ({ isRequired, password })}
+      onSuccess={onChanged}
+      onClose={onClose}
+    >
+      <p>
+        {isRequired
+          ? 'Members without two-step sign-in, you included, have to turn it on before they can do anything else. API keys keep working.'
+          : 'Members can then turn two-step sign-in off. Members who have it keep it until they do.'}
+      </p>
+    </PasswordDialog>
   );
 }

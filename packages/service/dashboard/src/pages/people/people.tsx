@@ -4,7 +4,7 @@ import { FactorRule } from './factor-rule.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 
-/** Who belongs to the organisation, and who is invited. */
+/** The members of the organization, and the invitations. */
 export function People() {
   const { organisation } = useKnownSession();
   const isOwner = organisation?.role === 'owner';

@@ -1,64 +1,81 @@
 import { useRef, useState } from 'react';
 import { useEndpoints } from '../../api/endpoints.ts';
 import { useKeys } from '../../api/keys.ts';
-import { useInvitations, useRemovePerson, type KeysDecision } from '../../api/people.ts';
-import type { Person, RemovedPerson } from '../../api/wire.ts';
+import { useInvitations, useRemovePerson } from '../../api/people.ts';
+import type { KeysDecision, Person, RemovedPerson } from '../../api/wire.ts';
+import { Choice, Choices } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { nounText } from '../../words/numbers.ts';
-import { KeysDecisionChoice } from './keys-decision-choice.tsx';
+import { nounText } from '../../words/format.ts';
 
-/** Somebody who is to be removed. */
+/** A person to remove. */
 export interface RemoveDialogProps {
   person: Person;
   onClose: () => void;
   onRemoved: (removed: RemovedPerson) => void;
 }
 
-/** Asks before somebody is removed, and what becomes of the keys that they made. */
+const DECISIONS: Record<KeysDecision, { name: string; text: string }> = {
+  keep: {
+    name: 'Keep keys',
+    text: 'Clients keep working. Anyone who has seen a key can use it until you rotate it.',
+  },
+  revoke: { name: 'Revoke keys', text: 'Requests with these keys are rejected within seconds.' },
+};
+
+/** Asks for confirmation before a person is removed, and what happens to their keys. No choice is the default. */
 export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) {
-  const { mutate, isPending, error } = useRemovePerson();
+  const remove = useRemovePerson();
   const { data: keys } = useKeys();
   const { data: invitations = [] } = useInvitations();
   const { data: endpoints = [] } = useEndpoints();
   const [decision, setDecision] = useState<KeysDecision | null>(null);
   const [issue, setIssue] = useState('');
-  const first = useRef<HTMLInputElement>(null);
-  const theirs = keys?.filter(
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const theirKeys = keys?.filter(
     ({ created_by, revoked_at, hasExpired }) =>
       created_by?.id === person.id && revoked_at === null && !hasExpired,
   );
   const sent = invitations.filter(({ created_by_id }) => created_by_id === person.id).length;
-  // As long as nobody knows whether there are keys, there may be some.
-  const isToDecide = theirs?.length !== 0;
+  // Until the keys are loaded, the person can have some.
+  const needsDecision = theirKeys?.length !== 0;
+
+  function confirm() {
+    if (needsDecision && decision === null) {
+      setIssue('Choose what happens to the keys.');
+      firstChoice.current?.focus();
+      return;
+    }
+    remove.mutate({ id: person.id, keys: decision }, { onSuccess: onRemoved });
+  }
+
+  const choice = (
+    <Choices legend="Keys of this person" error={issue}>
+      {(Object.keys(DECISIONS) as KeysDecision[]).map((each, place) => (
+        <Choice
+          key={each}
+          ref={place === 0 ? firstChoice : undefined}
+          type="radio"
+          name="keys"
+          label={DECISIONS[each].name}
+          text={DECISIONS[each].text}
+          checked={decision === each}
+          onChange={() => {
+            setDecision(each);
+            setIssue('');
+          }}
+        />
+      ))}
+    </Choices>
+  );
 
   return (
     <ConfirmDialog
       title={`Remove ${person.name}?`}
       verb="Remove account"
-      isBusy={isPending}
-      error={error}
-      onConfirm={() => {
-        if (isToDecide && decision === null) {
-          setIssue('Choose what happens to the keys.');
-          first.current?.focus();
-          return;
-        }
-        mutate({ id: person.id, keys: decision }, { onSuccess: onRemoved });
-      }}
+      action={remove}
+      onConfirm={confirm}
       onClose={onClose}
-      choice={
-        isToDecide ? (
-          <KeysDecisionChoice
-            chosen={decision}
-            error={issue}
-            first={first}
-            onChange={(chosen) => {
-              setDecision(chosen);
-              setIssue('');
-            }}
-          />
-        ) : undefined
-      }
+      choice={needsDecision ? choice : undefined}
     >
       <div className="form">
         <p>
@@ -78,10 +95,10 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
             yours.
           </p>
         )}
-        {theirs && theirs.length > 0 && (
+        {theirKeys && theirKeys.length > 0 && (
           <p>
             <bdi>{person.name}</bdi> created keys that still work:{' '}
-            <bdi>{theirs.map(({ name }) => name).join(', ')}</bdi>.
+            <bdi>{theirKeys.map(({ name }) => name).join(', ')}</bdi>.
           </p>
         )}
       </div>

@@ -1,20 +1,23 @@
 import type { Mode } from '@postern/protocol';
+import { CHECK_STATES, CHECKS, type CheckName } from '@postern/protocol/words';
 import type { RefObject } from 'react';
-import type { Inspection } from '../../api/wire.ts';
+import type { Check, Inspection, Timing } from '../../api/wire.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { CHECK_TONES, Mark } from '../../ui/mark.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { CheckList } from './check-list.tsx';
-import { TimingsTable } from './timings-table.tsx';
+import { Table } from '../../ui/table.tsx';
+import { preciseText } from '../../words/format.ts';
 import { Verdict } from './verdict.tsx';
 
-/** The request and what came of it. */
+/** A request and what was found. */
 export interface FindingsProps {
   heading: RefObject<HTMLHeadingElement | null>;
-  question: { email: string; mode: Mode };
+  request: { email: string; mode: Mode };
   inspection: Inspection;
 }
 
 /** Shows a result, its checks, the network requests, and the API response. */
-export function Findings({ heading, question, inspection }: FindingsProps) {
+export function Findings({ heading, request, inspection }: FindingsProps) {
   const { result, checks, timings, is_test: isTest } = inspection;
   return (
     <>
@@ -28,7 +31,7 @@ export function Findings({ heading, question, inspection }: FindingsProps) {
             simulated, and no network requests were sent.
           </p>
         )}
-        <Verdict question={question} result={result} />
+        <Verdict request={request} result={result} />
       </section>
       <section className="part" aria-labelledby="checks">
         <h2 id="checks">Checks</h2>
@@ -45,5 +48,72 @@ export function Findings({ heading, question, inspection }: FindingsProps) {
         <Snippet name="JSON" code={JSON.stringify(result, null, 2)} />
       </details>
     </>
+  );
+}
+
+/** The checks with their states, questions and findings. */
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className="checks" role="list">
+      {checks.map(({ name, state, finding }) => {
+        const words = Object.hasOwn(CHECKS, name) ? CHECKS[name as CheckName] : null;
+        return (
+          <li key={name}>
+            <Mark tone={CHECK_TONES[state]}>{CHECK_STATES[state]}</Mark>
+            <div>
+              <h3>{words?.label ?? name.replaceAll('_', ' ')}</h3>
+              {words && <p className="asked">{words.question}</p>}
+              {finding && <p>{finding}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The network requests with their servers and responses. The bars show the same as the numbers. */
+function TimingsTable({ timings }: { timings: readonly Timing[] }) {
+  if (timings.length === 0) {
+    return <p className="muted">No network requests were needed.</p>;
+  }
+  const wholeMs = Math.max(...timings.map(({ start_ms, took_ms }) => start_ms + took_ms));
+  return (
+    <Table caption="Network requests, in order">
+      <thead>
+        <tr>
+          <th scope="col">Request</th>
+          <th scope="col" className="number">
+            Start
+          </th>
+          <th scope="col" className="number">
+            Duration
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {timings.map(({ question, server, start_ms, took_ms, outcome, is_remembered }, index) => (
+          // Only the order distinguishes them: one request can be sent twice.
+          <tr key={index}>
+            <th scope="row" className="timed">
+              <span className="mono" dir="ltr">
+                {question}
+              </span>
+              <p>
+                <bdi>{outcome}</bdi>
+                {!is_remembered && (
+                  <>
+                    , <bdi>{server ?? 'unknown server'}</bdi>
+                  </>
+                )}
+              </p>
+              <Bar from={start_ms} part={took_ms} whole={wholeMs} />
+            </th>
+            <td className="number">{preciseText(start_ms)}</td>
+            <td className="number">{is_remembered ? 'cache' : preciseText(took_ms)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

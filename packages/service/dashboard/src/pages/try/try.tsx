@@ -1,90 +1,82 @@
 import type { Mode } from '@postern/protocol';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import type { Inspection } from '../../api/wire.ts';
-import { Field } from '../../ui/field.tsx';
-import { ModeChoice } from '../../ui/mode-choice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ModeChoice } from '../../ui/choices.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ErrorMessage } from '../../ui/messages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Findings } from './findings.tsx';
 
-interface Question {
+interface Values {
   email: string;
   mode: Mode;
 }
 
-/** Asks about one address, and shows all that was found. */
+/** Checks one address, and shows everything that was found. */
 export function Try() {
-  const [email, setEmail] = useState('');
-  const [mode, setMode] = useState<Mode>('medium');
-  const [issues, setIssues] = useState({ email: '' });
-  const answer = useRef<HTMLHeadingElement>(null);
-  const typed = useRef('');
+  const result = useRef<HTMLHeadingElement>(null);
   const [isAside, setAside] = useState(false);
+  const { register, handleSubmit, getValues, formState } = useForm<Values>({
+    defaultValues: { email: '', mode: 'medium' },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  // Not `useAction`: a new request replaces the one before.
   const { mutate, isPending, data, error, variables } = useMutation({
-    mutationFn: (question: Question) =>
-      call<Inspection>('/check', { method: 'POST', body: question }),
+    mutationFn: (body: Values) => call<Inspection>('/check', { method: 'POST', body }),
   });
 
   useEffect(() => {
     if (!data) return;
     // The focus stays with a user who is already typing the next address.
-    const hasGoneOn = typed.current !== variables?.email;
-    setAside(hasGoneOn);
-    if (!hasGoneOn) answer.current?.focus();
-  }, [data, variables]);
+    const hasMovedOn = getValues('email') !== variables?.email;
+    setAside(hasMovedOn);
+    if (!hasMovedOn) result.current?.focus();
+  }, [data, variables, getValues]);
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    setIssues({ email: email ? '' : 'Enter an email address.' });
+  const submit = handleSubmit(({ email, mode }) => {
     setAside(false);
-    // A new request replaces the one before; the same request is sent once.
-    const isAsked = isPending && variables.email === email && variables.mode === mode;
-    if (email && !isAsked) mutate({ email, mode });
-  }
+    const isRequested = isPending && variables.email === email && variables.mode === mode;
+    if (!isRequested) mutate({ email, mode });
+  });
 
   return (
     <Page
       title="Try an address"
       lead="See the result that the API returns, and what each check found. No email is sent, and the address is not stored."
     >
-      <Form errors={issues} className="question" onSubmit={submit}>
-        <Field label="Email address" error={issues.email}>
-          {(control) => (
-            <input
-              {...control}
-              // Any text can be checked, so this is not a field of type email.
-              type="text"
-              inputMode="email"
-              name="address"
-              className="mono"
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={320}
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
-                typed.current = event.target.value;
-              }}
-            />
-          )}
-        </Field>
-        <ModeChoice mode={mode} onChange={setMode} />
-        <Trouble error={error} />
+      <Form errors={formState.errors} className="question" onSubmit={submit}>
+        <TextField
+          label="Email address"
+          error={formState.errors.email?.message}
+          {...register('email', { required: 'Enter an email address.' })}
+          // Any text can be checked, so this is not a field of type email.
+          type="text"
+          inputMode="email"
+          className="mono"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+        />
+        <ModeChoice control={register('mode')} />
+        <ErrorMessage error={error} />
         <div className="actions">
-          <button className="button first" type="submit" aria-busy={isPending}>
+          <Button type="submit" look="first" isBusy={isPending}>
             Check address
-          </button>
+          </Button>
           <span role="status" className="muted">
             {isPending ? 'Checking…' : isAside ? 'The result is below.' : ''}
           </span>
         </div>
       </Form>
-      {data && variables && <Findings heading={answer} question={variables} inspection={data} />}
+      {data && variables && <Findings heading={result} request={variables} inspection={data} />}
     </Page>
   );
 }

@@ -1,11 +1,13 @@
+import type { UsageReport } from '../../api/wire.ts';
 import { Table } from '../../ui/table.tsx';
-import { countText } from '../../words/numbers.ts';
-import { STATUSES, type Counts } from './counts.ts';
+import { STATUSES, STATUS_WORDS } from '../../words/choice-words.ts';
+import { countText } from '../../words/format.ts';
+import { groupCounts, type Counts } from './counts.ts';
 
-/** Rows of counts, each with its name. */
+/** A table of counts. */
 export interface CountsTableProps {
   caption: string;
-  /** What the rows are. */
+  /** The head of the first column. */
   head: string;
   rows: readonly { key: string; name: string; counts: Counts }[];
 }
@@ -17,9 +19,9 @@ export function CountsTable({ caption, head, rows }: CountsTableProps) {
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          {STATUSES.map(([status, word]) => (
+          {STATUSES.map((status) => (
             <th key={status} scope="col" className="number">
-              {word}
+              {STATUS_WORDS[status]}
             </th>
           ))}
           <th scope="col" className="number">
@@ -33,7 +35,7 @@ export function CountsTable({ caption, head, rows }: CountsTableProps) {
             <th scope="row" className="named">
               <bdi>{name}</bdi>
             </th>
-            {STATUSES.map(([status]) => (
+            {STATUSES.map((status) => (
               <td key={status} className="number">
                 {countText(counts[status])}
               </td>
@@ -44,4 +46,23 @@ export function CountsTable({ caption, head, rows }: CountsTableProps) {
       </tbody>
     </Table>
   );
+}
+
+/** The counts by key, the busiest first. Jobs have no key. */
+export function KeysTable({ report }: { report: UsageReport }) {
+  const names = new Map(report.keys.map((row) => [row.key_id ?? '', nameOf(row)]));
+  const rows = groupCounts(report.keys, ({ key_id }) => key_id ?? '')
+    .map(({ key, counts }) => ({ key, name: names.get(key) ?? key, counts }))
+    .sort((a, b) => b.counts.total - a.counts.total);
+  return (
+    <section className="part" aria-labelledby="keys">
+      <h2 id="keys">By key</h2>
+      <CountsTable caption="Addresses by key and status" head="Key" rows={rows} />
+    </section>
+  );
+}
+
+function nameOf({ key_id, name }: UsageReport['keys'][number]): string {
+  if (key_id === null) return 'Jobs';
+  return name ?? 'Deleted key';
 }

@@ -1,17 +1,10 @@
 import type { ReasonCount, UsageReport } from '../../api/wire.ts';
 import type { Status } from '@postern/protocol';
 
-/** The statuses from best to worst, with their words. */
-export const STATUSES: readonly [Status, string][] = [
-  ['valid', 'Valid'],
-  ['risky', 'Risky'],
-  ['invalid', 'Invalid'],
-];
-
-/** How many addresses had which status. */
+/** The number of addresses by status. */
 export type Counts = Record<Status, number> & { total: number };
 
-/** Counts by what rows have in common. */
+/** The counts of the rows with the same key. */
 export interface Group {
   key: string;
   counts: Counts;
@@ -19,7 +12,7 @@ export interface Group {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Adds rows up by what they have in common, in the order in which that first comes. */
+/** Sums rows by a key, in the order in which the keys first come. */
 export function groupCounts<Row extends { status: Status; count: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -35,7 +28,7 @@ export function groupCounts<Row extends { status: Status; count: number }>(
   return [...groups].map(([key, counts]) => ({ key, counts }));
 }
 
-/** Every day of a report, those without anything too. */
+/** Every day of a report, also those without validations. */
 export function allDays({ from, to, days }: Pick<UsageReport, 'from' | 'to' | 'days'>): Group[] {
   const known = new Map(
     groupCounts(days, ({ day }) => day).map(({ key, counts }) => [key, counts]),
@@ -52,7 +45,7 @@ export function daysBetween(from: string, to: string): string[] {
   );
 }
 
-/** All counts as one. */
+/** The sum of all counts. */
 export function totalOf(groups: readonly Group[]): Counts {
   const total = nothing();
   for (const { counts } of groups)
@@ -60,7 +53,7 @@ export function totalOf(groups: readonly Group[]): Counts {
   return total;
 }
 
-/** Adds a reason's counts up that several statuses have. */
+/** Sums the counts of a reason that several statuses have. */
 export function countsByReason(reasons: UsageReport['reasons']): ReasonCount[] {
   return groupCounts(reasons, ({ reason_code }) => reason_code)
     .map(({ key, counts }) => ({ reason_code: key, count: counts.total }))

@@ -1,11 +1,11 @@
 import type { UsageReport } from '../../api/wire.ts';
 import { Mark, TONES } from '../../ui/mark.tsx';
-import { dayText } from '../../words/moment-text.ts';
-import { countText, nounText, shareText } from '../../words/numbers.ts';
-import { allDays, STATUSES, totalOf, type Group } from './counts.ts';
+import { STATUSES, STATUS_WORDS } from '../../words/choice-words.ts';
+import { countText, dayText, nounText, shareText } from '../../words/format.ts';
+import { allDays, totalOf, type Group } from './counts.ts';
 import { CountsTable } from './counts-table.tsx';
 
-/** A bar a day, its statuses one on the other, best below; and the same as a table. */
+/** A bar for each day with its statuses, and the same as a table. */
 export function DaysChart({ report }: { report: UsageReport }) {
   const days = allDays(report);
   const total = totalOf(days);
@@ -14,9 +14,9 @@ export function DaysChart({ report }: { report: UsageReport }) {
     <section className="part" aria-labelledby="days">
       <h2 id="days">By day</h2>
       <ul className="legend" role="list">
-        {STATUSES.map(([status, word]) => (
+        {STATUSES.map((status) => (
           <li key={status}>
-            <Mark tone={TONES[status]}>{word}</Mark>
+            <Mark tone={TONES[status]}>{STATUS_WORDS[status]}</Mark>
             <strong className="number">{countText(total[status])}</strong>
             <span className="muted">{shareText(total[status], total.total)}</span>
           </li>
@@ -46,7 +46,7 @@ export function DaysChart({ report }: { report: UsageReport }) {
   );
 }
 
-/** Counts have no fixed size, so the picture's own units are a day and an address. */
+/** The bars. The units of the picture are a day and an address, because counts have no fixed size. */
 function Bars({ days, top, label }: { days: readonly Group[]; top: Group; label: string }) {
   const height = top.counts.total;
   return (
@@ -58,7 +58,7 @@ function Bars({ days, top, label }: { days: readonly Group[]; top: Group; label:
     >
       {days.map(({ key, counts }, x) => {
         let y = height;
-        return STATUSES.map(([status]) => {
+        return STATUSES.map((status) => {
           y -= counts[status];
           return counts[status] > 0 ? (
             <rect

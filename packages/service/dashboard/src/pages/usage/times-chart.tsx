@@ -1,7 +1,6 @@
 import type { UsageReport } from '../../api/wire.ts';
 import { Table } from '../../ui/table.tsx';
-import { dayText } from '../../words/moment-text.ts';
-import { countText, durationText } from '../../words/numbers.ts';
+import { countText, dayText, durationText } from '../../words/format.ts';
 import { daysBetween } from './counts.ts';
 
 type Times = UsageReport['times'][number];
@@ -12,11 +11,11 @@ const LINES = [
   ['p99_ms', 'p99'],
 ] as const;
 
-/** The longest time that is told apart. */
+/** The longest measured time. */
 const LONGEST_MS = 30_000;
 const HEIGHT = 100;
 
-/** How long single validations took, a step a day, on a scale of powers of ten; and the same as a table. */
+/** The times of single validations by day, on a logarithmic scale, and the same as a table. */
 export function TimesChart({ report }: { report: UsageReport }) {
   const { from, to, times } = report;
   const last = times.at(-1)!;

@@ -2,48 +2,61 @@ import { useSearchParams } from 'wouter';
 import { API } from '../../api/call.ts';
 import { useUsage } from '../../api/usage.ts';
 import type { UsageReport } from '../../api/wire.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReasonsTable } from '../../ui/reasons-table.tsx';
+import { KeysTable } from './counts-table.tsx';
 import { countsByReason } from './counts.ts';
 import { DaysChart } from './days-chart.tsx';
-import { KeysTable } from './keys-table.tsx';
-import { RangeChoice, rangeOf } from './range-choice.tsx';
 import { TimesChart } from './times-chart.tsx';
 
-/** How many addresses had which result, day by day. */
+/** The periods, in days. */
+const PERIODS = [7, 30, 90, 365];
+const DEFAULT_PERIOD = 30;
+
+/** The number of addresses by result, day by day. */
 export function Usage() {
   const [search, setSearch] = useSearchParams();
-  const days = rangeOf(search.get('days'));
-  const { data: report, error, refetch, isPlaceholderData } = useUsage(days);
-  const download = (
-    <a className="button" href={`${API}/usage.csv?days=${days}`} download>
-      Download CSV
-    </a>
-  );
+  const wanted = Number(search.get('days'));
+  const days = PERIODS.includes(wanted) ? wanted : DEFAULT_PERIOD;
+  const query = useUsage(days);
   return (
     <Page
       title="Usage"
       lead="Validated addresses, counted by UTC day. The addresses themselves are not stored here."
-      actions={download}
+      actions={
+        <a className="button" href={`${API}/usage.csv?days=${days}`} download>
+          Download CSV
+        </a>
+      }
     >
-      <RangeChoice
-        days={days}
-        onChange={(wanted) => {
-          setSearch({ days: String(wanted) }, { replace: true });
-        }}
-      />
-      {report ? (
-        <div className="report" aria-busy={isPlaceholderData}>
-          <Report report={report} />
-        </div>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading what="the counts" />
-      )}
+      <div className="range">
+        <Field label="Period">
+          {(control) => (
+            <select
+              {...control}
+              value={days}
+              onChange={({ target: { value } }) => {
+                setSearch({ days: value }, { replace: true });
+              }}
+            >
+              {PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  Last {period} days
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Loaded query={query} what="the counts">
+        {(report) => (
+          <div className="report" aria-busy={query.isPlaceholderData}>
+            <Report report={report} />
+          </div>
+        )}
+      </Loaded>
     </Page>
   );
 }

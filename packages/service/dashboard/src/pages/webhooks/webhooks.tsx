@@ -1,82 +1,62 @@
+import type { Endpoint } from '@postern/protocol';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useCreateEndpoint, useEndpoints } from '../../api/endpoints.ts';
 import type { EndpointWithSecret } from '../../api/wire.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Loaded } from '../../ui/loaded.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { EndpointDialog } from '../../ui/endpoint-dialog.tsx';
-import { EndpointRow } from './endpoint-row.tsx';
+import { nounText } from '../../words/format.ts';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { DisabledEndpoint, EndpointState } from './endpoint-state.tsx';
 
-/** Where the service tells of what happens. */
+/** The webhook endpoints of the organization. */
 export function Webhooks() {
-  const { data: endpoints, error, refetch } = useEndpoints();
-  const [isAsking, setAsking] = useState(false);
-  const [made, setMade] = useState<EndpointWithSecret | null>(null);
-  const create = useCreateEndpoint();
+  const query = useEndpoints();
+  const [open, setOpen] = useState<'new' | EndpointWithSecret | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
 
   return (
     <Page
       title="Webhooks"
       lead="The service sends a signed request to your server when something happens, so that you don’t have to poll."
       actions={
-        <button
-          className="button first"
-          type="button"
+        <Button
+          look="first"
           onClick={() => {
-            create.reset();
-            setAsking(true);
+            setOpen('new');
           }}
         >
           Create endpoint
-        </button>
+        </Button>
       }
     >
-      {endpoints ? (
-        endpoints.length > 0 ? (
-          <ul className="rows" role="list" aria-label="Endpoints">
-            {endpoints.map((endpoint) => (
-              <EndpointRow key={endpoint.id} endpoint={endpoint} />
-            ))}
-          </ul>
-        ) : (
-          <Empty title="No endpoints yet">
-            <p>Create one with the URL of your server, and choose its events.</p>
-          </Empty>
-        )
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading what="the endpoints" />
-      )}
-      {isAsking && (
-        <EndpointDialog
-          title="Create endpoint"
-          verb="Create endpoint"
-          isBusy={create.isPending}
-          error={create.error}
-          onSubmit={(endpoint) => {
-            create.mutate(endpoint, {
-              onSuccess: (endpointWithSecret) => {
-                setAsking(false);
-                setMade(endpointWithSecret);
-              },
-            });
-          }}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      )}
-      {made && (
+      <Loaded query={query} what="the endpoints">
+        {(endpoints) =>
+          endpoints.length > 0 ? (
+            <ul className="rows" role="list" aria-label="Endpoints">
+              {endpoints.map((endpoint) => (
+                <EndpointRow key={endpoint.id} endpoint={endpoint} />
+              ))}
+            </ul>
+          ) : (
+            <Empty title="No endpoints yet">
+              <p>Create one with the URL of your server, and choose its events.</p>
+            </Empty>
+          )
+        }
+      </Loaded>
+      {open === 'new' && <CreateDialog onClose={close} onCreated={setOpen} />}
+      {open && open !== 'new' && (
         <SecretDialog
           title="Your endpoint secret"
           kind="endpointSecret"
-          secret={made.secret}
-          onClose={() => {
-            setMade(null);
-          }}
+          secret={open.secret}
+          onClose={close}
         >
           <p className="muted">
             Use it to verify that requests come from this service, as Standard Webhooks describes.
@@ -84,5 +64,49 @@ export function Webhooks() {
         </SecretDialog>
       )}
     </Page>
+  );
+}
+
+function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
+  const { id, url, event_types, created_at } = endpoint;
+  return (
+    <li>
+      <div className="row-body">
+        <p className="row-name">
+          <Link to={`/webhooks/${id}`}>
+            <bdi>{url}</bdi>
+          </Link>
+        </p>
+        <p className="facts">
+          <span>{nounText(event_types.length, 'event type')}</span>
+          <span>
+            Created <Moment at={created_at} />
+          </span>
+        </p>
+      </div>
+      <EndpointState endpoint={endpoint} />
+      {!endpoint.is_active && endpoint.disabled_reason && (
+        <div className="row-wide">
+          <DisabledEndpoint endpoint={endpoint} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface CreateDialogProps {
+  onClose: () => void;
+  onCreated: (endpoint: EndpointWithSecret) => void;
+}
+
+function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+  return (
+    <EndpointDialog
+      title="Create endpoint"
+      verb="Create endpoint"
+      action={useCreateEndpoint()}
+      onSuccess={onCreated}
+      onClose={onClose}
+    />
   );
 }
