@@ -32,7 +32,7 @@ const serviceFolders = {
     ...['base', 'config', 'log', 'thread', 'db', 'limits', 'context', 'lease', 'engine', 'audit'],
     ...['webhooks'],
   ],
-  retention: ['base', 'db', 'context', 'audit', 'keys', 'webhooks', 'jobs'],
+  retention: ['base', 'db', 'context', 'lease', 'audit', 'keys', 'webhooks', 'jobs'],
   auth: [
     ...['base', 'config', 'log', 'thread', 'db', 'limits', 'context', 'audit', 'keys', 'mail'],
     ...['jobs'],
