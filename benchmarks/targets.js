@@ -97,10 +97,10 @@ const fields = ['plain DOM', 'react', 'react, /eager'].flatMap((form) => {
 });
 
 const proxy = [
-  ['cache-hit', 'constant', 0.25],
+  ['cache-hit', 'constant', 0.45],
   ['cache-hit-web', 'constant', 1.15],
   ['cache-hit-redis', 'constant', 0.9],
-  ['uncached', 'handler', 1.1],
+  ['uncached', 'handler', 1.2],
 ].map(([subject, against, most]) => ({
   part: 'proxy',
   what: 'CPU of a request',
@@ -124,8 +124,8 @@ const overload = [
 ];
 
 const receipts = [
-  ['HMAC-SHA-256', 20_000],
-  ['Ed25519', 5000],
+  ['HMAC-SHA-256', 8000],
+  ['Ed25519', 4000],
 ].map(([subject, least]) => ({
   part: 'receipt',
   what: 'receipts verified a CPU second',

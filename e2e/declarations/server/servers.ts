@@ -1,6 +1,7 @@
 import { createClient, verifyWebhook } from '@postern/client';
 import { createDedupe } from '@postern/concurrency';
 import { createProxy } from '@postern/proxy';
+import { createWindowCounter } from '@postern/proxy/limits';
 import { toNodeListener } from '@postern/proxy/node';
 import { verifyReceipt } from '@postern/proxy/receipt';
 import { createRedisStore, type RedisClient } from '@postern/proxy/redis';
@@ -27,6 +28,8 @@ void verifyWebhook({ body: '', headers: {} }, secret, { tolerance: 1 });
 createDedupe({ length: 1 });
 // @ts-expect-error -- misspelled
 createProxy({ validate: client.validate, origins: [] });
+// @ts-expect-error -- misspelled
+createWindowCounter({ count: 1, windowMs: 1 }, { now: Date.now, keys: 1 });
 // @ts-expect-error -- misspelled
 toNodeListener(proxy, { trustProxies: 1 });
 // @ts-expect-error -- misspelled
