@@ -74,7 +74,7 @@ function hasBegun(pipe: number): boolean {
 }
 
 describe('postern-verify', () => {
-  it('judges, and ends with the exit code', async () => {
+  it('validates, and ends with the exit code', async () => {
     const bad = await start('jane..doe@gmail.com').ended;
     expect(bad).toMatchObject({
       exitCode: 2,

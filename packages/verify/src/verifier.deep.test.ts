@@ -54,7 +54,7 @@ describe('mode deep', () => {
       ['valid', 98, 'mailbox_confirmed', 250],
     ],
   ])(
-    'judges by a host that %s',
+    'validates by a host that %s',
     async (_title, script, [status, score, reason_code, smtp_code]) => {
       await withMailHost(script, async ({ deep }) => {
         expect(await deep(JANE)).toMatchObject({
@@ -71,11 +71,11 @@ describe('mode deep', () => {
   );
 });
 
-describe('what deep remembers', () => {
+describe('what deep caches', () => {
   const HOUR_MS = 3_600_000;
   const probes = (lines: string[]) => lines.filter((line) => line.startsWith('RCPT')).length;
 
-  it('asks about a confirmed mailbox once a day', async () => {
+  it('checks a confirmed mailbox once a day', async () => {
     await withMailHost(answering('250 Ok'), async ({ deep, server, clock }) => {
       await deep(JANE);
       clock.nowMs += 24 * HOUR_MS - 1;
@@ -87,7 +87,7 @@ describe('what deep remembers', () => {
     });
   });
 
-  it('asks about a missing mailbox once an hour', async () => {
+  it('checks a missing mailbox once an hour', async () => {
     await withMailHost(answering('550 5.1.1 No such user'), async ({ deep, server, clock }) => {
       await deep(JANE);
       clock.nowMs += HOUR_MS - 1;
@@ -107,7 +107,7 @@ describe('what deep remembers', () => {
     });
   });
 
-  it('tries an invented name once a day for a domain', async () => {
+  it('tries a random name once a day for a domain', async () => {
     await withMailHost({ rcpt: { '*': '250 Ok' } }, async ({ deep, server, clock }) => {
       expect(await deep(JANE)).toMatchObject({ reason_code: 'catch_all' });
       expect(probes(server.lines())).toBe(2);
@@ -149,7 +149,7 @@ describe('what deep remembers', () => {
   });
 });
 
-describe('a domain with several mail hosts', () => {
+describe('a domain with several mail servers', () => {
   const resolver = fakeResolver({
     ...ZONE,
     mx: { ...ZONE.mx, 'shop.de': ['a.shop.de', 'b.shop.de', 'mx.backup.net'] },
@@ -215,7 +215,7 @@ describe('when deep cannot ask', () => {
     );
   });
 
-  it('has the verdict of medium while the way out is closed', async () => {
+  it('has the verdict of medium while the outbound route is closed', async () => {
     const events: EngineEvent[] = [];
     await withMailHost(
       {},
@@ -266,7 +266,7 @@ describe('when deep cannot ask', () => {
     );
   });
 
-  it('asks no mail host about a disposable domain, nor where there is none', async () => {
+  it('asks no mail server about a disposable domain, nor where there is none', async () => {
     await withMailHost(
       {},
       async ({ deep, dial }) => {

@@ -3,7 +3,7 @@ import { withMailHost, ZONE } from './test/deep.ts';
 import { fakeResolver } from './test/fake-resolver.ts';
 
 describe('a local part that SMTP cannot carry as it is', () => {
-  it('is not asked about, and stays doubted', async () => {
+  it('is not checked, and stays doubted', async () => {
     const resolver = fakeResolver({
       mx: { ...ZONE.mx, 'docomo.ne.jp': ['mx.shop.de'] },
       a: ZONE.a ?? {},

@@ -34,7 +34,7 @@ const ADDRESSES = {
 };
 /** A definite no: it may make an address invalid, and nothing else may. */
 const DENIALS: readonly Deed[] = ['NXDOMAIN', 'no data'];
-/** What each address is in mode `fast`: nothing said, a role, a near-typo, no such ending, temporary mail. */
+/** What each address is in mode `fast`: nothing said, a role, a near-typo, no such ending, disposable email. */
 const EMAILS = [
   'jane@shop.de',
   'info@shop.de',

@@ -26,7 +26,7 @@ describe('the field `result` of the engine', () => {
     expect(isAbout(answer.result, email)).toBe(true);
   });
 
-  it('is taken by a client for the address that was asked about, whatever it was', async () => {
+  it('is taken by a client for the address that was checked, whatever it was', async () => {
     const odd = fc.constantFrom(
       ...'aZ9.+-_@ßéΣİǰ中。．＠ａ"<>(,:;[]\\',
       ' ',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeResolver } from './test/fake-resolver.ts';
 import { createVerifier } from './node/verifier.ts';
 
-/* Temporary mail that is known by its mail hosts. */
+/* Disposable email that is known by its mail servers. */
 
 const ADDRESS = ['93.184.216.34'];
 
@@ -16,7 +16,7 @@ function open(domain: string, hosts: readonly string[]) {
   };
 }
 
-describe('a domain whose every mail host is a temporary-mail service’s', () => {
+describe('a domain whose every mail server is a temporary-mail service’s', () => {
   const hosts = ['mail.mailinator.com', 'mail2.mailinator.com'];
 
   it('is such a service, though no list has it', async () => {
@@ -72,7 +72,7 @@ describe('a domain that only other lists name', () => {
     expect(await verify({ email: 'jane@gynzy.ro' })).toMatchObject({ status: 'invalid' });
   });
 
-  it('is known when a list of your own says so, and none when you name it a relay', async () => {
+  it('is known when a list of your own names it, and is none when you name it a relay', async () => {
     const own = createVerifier({ lists: { isDisposable: (domain) => domain === 'gynzy.ro' } });
     const ask = { email: 'jane@gynzy.ro', mode: 'fast' } as const;
     expect(await own(ask)).toMatchObject({ reason_code: 'domain_disposable' });

@@ -63,7 +63,7 @@ describe('createVerifier', () => {
     }
   });
 
-  it('answers deep as medium and says so', async () => {
+  it('answers deep as medium and shows it', async () => {
     const deep = await verify({ email: 'jane@shop.de', mode: 'deep' });
     expect(deep).toEqual(await medium('jane@shop.de'));
     expect(deep.mode).toBe('medium');
@@ -78,7 +78,7 @@ describe('createVerifier', () => {
     ['jane..doe@shop.de', 'syntax_dot'],
     ['jane@mailinator.com', 'domain_disposable'],
     ['jane@gone.onion', 'domain_reserved'],
-  ])('judges %s as %s in mode medium', async (email, reason) => {
+  ])('validates %s as %s in mode medium', async (email, reason) => {
     expect((await medium(email)).reason_code).toBe(reason);
   });
 
@@ -116,7 +116,7 @@ describe('createVerifier', () => {
     expect(resolver.asked).toEqual([]);
   });
 
-  it('judges names for tests like any other in test mode', async () => {
+  it('validates names for tests like any other in test mode', async () => {
     const resolver = fakeResolver({
       mx: { 'shop.test': ['mx.shop.de'] },
       a: { 'mx.shop.de': [PUBLIC] },
@@ -166,7 +166,7 @@ describe('createVerifier', () => {
     });
   });
 
-  it('says that the DNS was not available when every question is refused', async () => {
+  it('says that the DNS was not available when every question is rejected', async () => {
     const refused = async () => {
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     };

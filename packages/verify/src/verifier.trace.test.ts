@@ -26,7 +26,7 @@ it('tells each question to the DNS, its answer, and the name server that gave it
   expect(asked(gone.timings)).toEqual(['MX gone.de: NXDOMAIN']);
 });
 
-it('tells what was remembered, and nothing where nobody was asked', async () => {
+it('lists cached answers, and nothing where no request was sent', async () => {
   const verify = createVerifier({ resolver: zone });
   await verify({ email: JANE });
   const { timings } = await verify.explain({ email: JANE });
@@ -45,7 +45,7 @@ it('tells of a question that nobody answered in time how long it was waited for'
   expect(timings[0]!.tookMs).toBeGreaterThan(20);
 });
 
-it('tells each step of the talk with a mail host, and never the local part', async () => {
+it('tells each step of the talk with a mail server, and never the local part', async () => {
   const script = { rcpt: { [JANE]: '250 Ok' } };
   await withMailHost(script, async ({ verify }) => {
     const { timings } = await verify.explain({ email: JANE, mode: 'deep' });
@@ -69,7 +69,7 @@ it('tells each step of the talk with a mail host, and never the local part', asy
   });
 });
 
-it('tells that another verification asks about the same mailbox already', async () => {
+it('tells that another verification checks the same mailbox already', async () => {
   await withMailHost({ rcpt: { [JANE]: '250 Ok' } }, async ({ verify }) => {
     const both = await Promise.all(
       [JANE, JANE].map((email) => verify.explain({ email, mode: 'deep' })),

@@ -6,7 +6,7 @@ import { fakeResolver } from './test/fake-resolver.ts';
 import { startConnectProxy, startSocksProxy, type ProxyDeed } from './test/proxies.ts';
 import { startSmtpServer } from './test/smtp-server.ts';
 
-/* Mode deep by proxies on the loopback, in front of a scripted mail host. */
+/* Mode deep by proxies on the loopback, in front of a scripted mail server. */
 
 const JANE = 'jane@shop.de';
 const TARGETS = ['93.184.216.99:25', '93.184.216.34:25'];
@@ -40,7 +40,7 @@ async function openHost() {
   return server;
 }
 
-describe.each(KINDS)('a way out by %s', (kind, startProxy) => {
+describe.each(KINDS)('an outbound route by %s', (kind, startProxy) => {
   it('is told the address that was checked, never a name, and who asks', async () => {
     const proxy = await startProxy((await openHost()).port);
     const via = `${kind}://way:s%3Acret@${LOOPBACK}:${proxy.port}`;
@@ -55,7 +55,7 @@ describe.each(KINDS)('a way out by %s', (kind, startProxy) => {
   });
 
   it.each<ProxyDeed>(['refuses', 'is silent', 'hangs up', 'talks nonsense'])(
-    'that %s closes no mailbox and blames no mail host',
+    'that %s closes no mailbox and blames no mail server',
     async (deed) => {
       const proxy = await startProxy((await openHost()).port);
       proxy.set(deed);
@@ -87,7 +87,7 @@ describe.each(KINDS)('a way out by %s', (kind, startProxy) => {
   });
 });
 
-describe('several ways out', () => {
+describe('several outbound routes', () => {
   const others = ['ann', 'bob', 'cid', 'dan'].map((name) => `${name}@shop.de`);
 
   it('are taken in turn, each proven for itself', async () => {
@@ -162,12 +162,12 @@ it.each([
   [''],
   [[]],
   [7],
-])('refuses the way out %j, and quotes nothing of it', (via) => {
+])('rejects the outbound route %j, and quotes nothing of it', (via) => {
   const options = { ...PROBER, via } as VerifierOptions;
   expect(() => createVerifier(options)).toThrow(/^createVerifier: via must (?:be|name)/);
 });
 
-it('refuses a dialler beside ways out', () => {
+it('rejects a dialer beside outbound routes', () => {
   const options = { ...PROBER, via: '192.0.2.1', dial: () => Promise.reject(new Error('no')) };
   expect(() => createVerifier(options)).toThrow('createVerifier: dial and via exclude each other');
 });

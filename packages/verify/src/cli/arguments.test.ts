@@ -80,7 +80,7 @@ describe('readArguments', () => {
     }
   });
 
-  it('never quotes an address in a refusal', () => {
+  it('never quotes an address in a rejection', () => {
     for (const argv of [['-x@shop.de'], ['--x@shop.de'], ['--mode', 'x@shop.de', 'y@shop.de']]) {
       expect(refusal(...argv)).not.toContain('shop.de');
     }
@@ -109,7 +109,7 @@ describe('readArguments', () => {
     [['a@b.de', '--helo', 'mx.b.de'], 'go together'],
     [['a@b.de', '--mail-from', 'a@b.de'], 'go together'],
     [['a@b.de', '--egress-host', 'mx.b.de'], 'needs --helo'],
-  ])('refuses %j', (argv, sentence) => {
+  ])('rejects %j', (argv, sentence) => {
     expect(refusal(...argv)).toContain(sentence);
   });
 

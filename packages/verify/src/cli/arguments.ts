@@ -132,13 +132,13 @@ function rejectContradictions(read: Arguments): void {
   if ((heloName === undefined) !== (mailFrom === undefined)) {
     throw new UsageError('--helo and --mail-from go together.');
   }
-  if (read.egressHost !== undefined && heloName === undefined) {
-    throw new UsageError('--egress-host needs --helo and --mail-from.');
-  }
-  if (read.via !== undefined && heloName === undefined) {
-    throw new UsageError('--via needs --helo and --mail-from.');
-  }
-  if (read.isTlsRequired && heloName === undefined) {
-    throw new UsageError('--require-tls needs --helo and --mail-from.');
+  for (const [name, isGiven] of [
+    ['egress-host', read.egressHost !== undefined],
+    ['via', read.via !== undefined],
+    ['require-tls', read.isTlsRequired],
+  ] as const) {
+    if (isGiven && heloName === undefined) {
+      throw new UsageError(`--${name} needs --helo and --mail-from.`);
+    }
   }
 }

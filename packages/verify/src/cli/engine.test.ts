@@ -42,7 +42,7 @@ describe('a mail server in a private network', () => {
     expect(await judged('--allow-private', others)).toMatchObject({ reason: 'domain_ok' });
   });
 
-  it('is refused with a network that is none', async () => {
+  it('is rejected with a network that is none', async () => {
     const { exitCode, err } = await judged('--allow-private', '10/8');
     expect(exitCode).toBe(64);
     expect(err).toContain('--allow-private must be');

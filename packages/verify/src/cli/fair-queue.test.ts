@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue whose items end when the test says so. */
+/** A queue whose items end when the test shows it. */
 function queueOf(places: number, mostLate = 0) {
   const underWay = new Map<string, (hasAnswered: boolean) => void>();
   const queue = createFairQueue<string>({

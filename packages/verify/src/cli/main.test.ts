@@ -66,7 +66,7 @@ describe('one address', () => {
     expect(JSON.parse(out)).toMatchObject({ result: 'a\u009b@x.de' });
   });
 
-  it('is asked about in the mode and with the patience that were given', async () => {
+  it('is checked in the mode and with the patience that were given', async () => {
     const seen: unknown[] = [];
     const verifier = fakeVerifier((_, { mode, budgetMs }) => {
       seen.push([mode, budgetMs]);
@@ -82,7 +82,7 @@ describe('one address', () => {
     ]);
   });
 
-  it('that was called off ends with 130, without a word', async () => {
+  it('that was canceled ends with 130, without a word', async () => {
     const controller = new AbortController();
     const verifier = fakeVerifier((_, { signal }) => {
       setImmediate(() => controller.abort());

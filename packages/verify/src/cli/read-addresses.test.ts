@@ -48,7 +48,7 @@ describe('a list of lines', () => {
     expect(await read('\ufeff\n\r\n  ')).toEqual([]);
   });
 
-  it('without line ends is refused before it fills the memory', async () => {
+  it('without line ends is rejected before it fills the memory', async () => {
     const text = Buffer.alloc(1_100_000, 'a');
     const refused: unknown = await read(text).then(
       () => null,
@@ -107,7 +107,7 @@ describe('a table', () => {
     ['work,home\na@x.de,b@x.de\n', /^Several columns .*: 1 \(work\), 2 \(home\)\. Use --column/],
     [Buffer.from('PK\x03\x04'), /^The list is a spreadsheet file\./],
     [Buffer.from('email\na@x.de\n\xff\xc8\xe2\xe0@x.de\n', 'latin1'), /^The address in line 3 /],
-  ])('%j is refused by its line, and no cell is quoted', async (text, message) => {
+  ])('%j is rejected by its line, and no cell is quoted', async (text, message) => {
     const refused: unknown = await read(text).catch((error: Error) => error);
     expect(refused).toMatchObject({ exitCode: 66, message });
     expect(String(refused)).not.toContain('x.de');
@@ -130,7 +130,7 @@ it('a table with a quotation mark that is never closed does not fill the memory'
   expect(givenBytes).toBeLessThan(4 << 20);
 });
 
-it('a list that fails while it is read is refused without its own words', async () => {
+it('a list that fails while it is read is rejected without its own words', async () => {
   async function* broken() {
     yield Buffer.from('a@x.de\n');
     throw Object.assign(new Error('EIO: jane@x.de'), { code: 'EIO' });

@@ -69,7 +69,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     );
   });
 
-  it('asks about none again that is there', async () => {
+  it('checks no address again that has a row', async () => {
     const asked = fakeVerifier();
     const out = folder.path(`asked.${ending}`);
     const short = folder.write('short.txt', 'a@x.de\nb@x.de\n');
@@ -87,7 +87,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     expect(again).toMatchObject({ exitCode: 0, err: /Nothing was left to do/ });
   });
 
-  it('asks about what has no row yet beside silent domains, and about nothing else', async () => {
+  it('checks what has no row yet beside silent domains, and about nothing else', async () => {
     const controller = new AbortController();
     const emails = Array.from({ length: 200 }, (_, at) =>
       at % 4 === 0 ? `a${at}@silent${at % 24}.de` : `a${at}@x${at % 7}.de`,
@@ -119,7 +119,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     ['other addresses', 'x@x.de\ny@x.de\nz@x.de\n'],
     ['another order', 'b@x.de\na@x.de\n'],
     ['fewer addresses', 'a@x.de\n'],
-  ])('refuses a file about %s, and leaves it as it is', async (_, other) => {
+  ])('rejects a file about %s, and leaves it as it is', async (_, other) => {
     const out = folder.path(`other.${ending}`);
     const first = folder.write('first.txt', 'a@x.de\nb@x.de\n');
     await verify(first, out, '--force');
@@ -134,7 +134,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     ['a letter', 'Dear Jane,\nhow are you?\n'],
     ['one line', 'Dear Jane'],
     ['bytes', Buffer.from([0, 255, 10, 34, 10, 34, 34, 0])],
-  ])('refuses %s, and leaves it as it is', async (_, content) => {
+  ])('rejects %s, and leaves it as it is', async (_, content) => {
     const out = folder.write(`letter.${ending}`, content);
     const before = readFileSync(out);
     const one = folder.write('one.txt', 'a@x.de\n');
@@ -150,7 +150,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
   });
 });
 
-it('refuses to go on in another format', async () => {
+it('rejects to go on in another format', async () => {
   const list = folder.write('format.txt', 'a@x.de\nb@x.de\n');
   const out = folder.path('format.out');
   await verify(list, out, '--format', 'csv');

@@ -11,7 +11,7 @@ async function* upTo(count: number) {
 /** The longest that a timer can wait. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** A run over 0, 1, 2 …; each question is answered when the test says so. */
+/** A run over 0, 1, 2 …; each question is answered when the test shows it. */
 function start(
   count: number,
   changes: Partial<List<number, string>> & { write?: (row: string) => void } = {},

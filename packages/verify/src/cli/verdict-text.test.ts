@@ -55,7 +55,7 @@ describe('verdictText', () => {
     expect(verdictText('a@x.de', { result: told }, { paint })).toContain('  reputation  ✗ fail\n');
   });
 
-  it('colours the verdict on a terminal, beside sign and word', () => {
+  it('colors the verdict on a terminal, beside sign and word', () => {
     const colours = createPaint({ isTTY: true }, {});
     const text = verdictText('a@x.de', { result: result() }, { paint: colours });
     expect(text).toContain('\u001b[32m✓ valid\u001b[39m');
@@ -73,7 +73,7 @@ describe('createPaint', () => {
     [{ isTTY: false }, { FORCE_COLOR: '1' }, true],
     [{ isTTY: true }, { FORCE_COLOR: '0' }, false],
     [{ isTTY: true }, { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
-  ])('over %j with %j colours: %s', (screen, env, isColoured) => {
+  ])('over %j with %j colors: %s', (screen, env, isColoured) => {
     expect(createPaint(screen, env)('bad', 'x') !== 'x').toBe(isColoured);
   });
 });

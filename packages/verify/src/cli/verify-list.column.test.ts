@@ -57,7 +57,7 @@ describe('the column of the addresses', () => {
     }
   });
 
-  it('is not waited for when the question is called off', async () => {
+  it('is not waited for when the question is canceled', async () => {
     const controller = new AbortController();
     const stdin = new PassThrough();
     const running = run([doubt], { ...attended, stdin, signal: controller.signal });

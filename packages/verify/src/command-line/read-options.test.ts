@@ -51,7 +51,7 @@ describe('readOptions', () => {
     [['--out', '-5'], 'One that begins with a hyphen is given as --out=….'],
     [['--json=yes'], '--json takes no value.'],
     [['--no-colour=yes'], '--no-colour takes no value.'],
-  ])('refuses %j', (argv, sentence) => {
+  ])('rejects %j', (argv, sentence) => {
     expect(refusal(...argv)).toContain(sentence);
   });
 

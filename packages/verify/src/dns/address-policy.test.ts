@@ -29,7 +29,7 @@ describe('createAddressPolicy', () => {
     }
   });
 
-  it('judges an IPv4-mapped address by the IPv4 ranges', () => {
+  it('validates an IPv4-mapped address by the IPv4 ranges', () => {
     expect(createAddressPolicy(readRanges(['10.0.0.0/8']))('::ffff:a00:1')).toBe(true);
     expect(createAddressPolicy(readRanges(['::/0']))('::ffff:a00:1')).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('createAddressPolicy', () => {
   it.each([
     [['10.0.0.0']], [['10/8']], [['10.0.0.0/33']], [['::/129']], [['shop.de/8']], [['']],
     [['10.0.0.0/8', '0x0a.0.0.0/8']], [['fe80::%eth0/10']], [[7]], ['10.0.0.0/8'], [1], [null], [{}],
-  ])('refuses %j with a TypeError', (allowPrivate) => {
+  ])('rejects %j with a TypeError', (allowPrivate) => {
     const make = () => createAddressPolicy(readRanges(allowPrivate as string[]));
     expect(make).toThrow(TypeError);
     expect(make).toThrow('createVerifier: allowPrivate');

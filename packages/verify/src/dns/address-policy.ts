@@ -1,3 +1,4 @@
+import { createCache } from '../shared/cache.ts';
 import type { AddressRanges } from './address-ranges.ts';
 import { isPublicAddress } from './public-address.ts';
 import { readAddress } from './read-address.ts';
@@ -8,12 +9,22 @@ export type AddressPolicy = (address: string) => boolean;
 /** Ranges of which no host has an address, in any network. */
 const WITHOUT_HOSTS: readonly string[] = ['unspecified', 'multicast', 'broadcast'];
 
+/** Each address is checked twice, for the DNS and for the connection, and providers share addresses among domains. */
+const CAPACITY = 1000;
+
 /**
  * Creates the policy of which IP addresses can be dialed: public ones, and those in `ranges` that a host can have. An
  * IPv4-mapped address counts as the IPv4 one.
  */
 export function createAddressPolicy(ranges: AddressRanges): AddressPolicy {
-  return (address) => isPublicAddress(address) || isAllowed(address, ranges);
+  const known = createCache<boolean>(CAPACITY);
+  return (address) => {
+    const isKnown = known.get(address);
+    if (isKnown !== undefined) return isKnown;
+    const isDialed = isPublicAddress(address) || isAllowed(address, ranges);
+    known.set(address, isDialed);
+    return isDialed;
+  };
 }
 
 function isAllowed(text: string, ranges: AddressRanges): boolean {

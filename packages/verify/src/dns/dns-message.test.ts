@@ -51,7 +51,7 @@ describe('readReply', () => {
     expect(readReply(GOOD, QUESTION, 999).ttl).toBe(0);
   });
 
-  it('makes no sense of any bytes but says so', () => {
+  it('reports bytes that make no sense', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(codeFor(Buffer.from(bytes))).toBe('EBADRESP');

@@ -14,7 +14,7 @@ describe('isHostName', () => {
     'MX.shop.de', 'bücher.de', 'mx shop.de', 'mx.shop.de\r\n', 'mx\0.de', 'mx\t.de', '<mx.shop.de>',
     'mx\\032.de', 'jane@shop.de', 'mx.shop.de:25', '*.shop.de', 'mx,de', '127.0.0.1', '[127.0.0.1]',
     '[ipv6:::1]', '::1', '1.2.3.4.5', '2130706433', '0x7f000001', 'mx.1',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isHostName(text)).toBe(false);
   }); // prettier-ignore
 });

@@ -59,7 +59,7 @@ describe('createHttpsResolver', () => {
     ]);
   });
 
-  it('reports mail hosts with the time that all of them may be remembered', async () => {
+  it('reports mail servers with the time that all of them may be cached', async () => {
     const { resolver } = await serve((response, question) => send(response, reply(question, MX)));
     expect(await resolver.resolveMx('shop.de')).toEqual([
       { exchange: 'mx1.shop.de', priority: 10, ttl: 60 },
@@ -87,7 +87,7 @@ describe('createHttpsResolver', () => {
     ]);
   });
 
-  it('follows aliases in any order, remembered no longer than the shortest', async () => {
+  it('follows aliases in any order, cached no longer than the shortest', async () => {
     const answers = [
       a('c.de', '93.184.216.34', 300),
       cname('b.de', 'C.de', 20),
@@ -246,7 +246,7 @@ describe('createHttpsResolver', () => {
     expect(heard).toEqual([]);
   });
 
-  it('serves a verifier, which remembers by the time to live', async () => {
+  it('serves a verifier, which caches by the time to live', async () => {
     let nowMs = 0;
     const { resolver, heard } = await serve((response, question) => {
       const asked = question.questions![0]!;
@@ -277,7 +277,7 @@ describe('createHttpsResolver', () => {
   it.each([
     undefined, null, 7, '', 'dns.example.net', 'http://dns.example.net/', 'http://10.0.0.1/',
     'http://localhost.shop.de/', 'ftp://127.0.0.1/', 'https://user:secret@dns.example.net/',
-  ])('refuses the url %j with a TypeError', (url) => {
+  ])('rejects the url %j with a TypeError', (url) => {
     const make = () => createHttpsResolver({ url: url as string });
     expect(make).toThrow(TypeError);
     expect(make).toThrow('createHttpsResolver: url');
@@ -287,7 +287,7 @@ describe('createHttpsResolver', () => {
     [{ timeoutMs: 0 }, 'timeoutMs'],
     [{ timeoutMs: Number.NaN }, 'timeoutMs'],
     [{ fetch: 'fetch' }, 'fetch'],
-  ])('refuses the options %j with a TypeError', (options, name) => {
+  ])('rejects the options %j with a TypeError', (options, name) => {
     const url = 'https://dns.example.net/';
     const make = () => createHttpsResolver({ url, ...(options as object) });
     expect(make).toThrow(`createHttpsResolver: ${name}`);

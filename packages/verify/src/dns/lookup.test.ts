@@ -17,7 +17,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toEqual(['mx shop.de']);
   });
 
-  it('remembers an MX for an hour', async () => {
+  it('caches an MX for an hour', async () => {
     const { lookup, resolver, clock } = at({ mx: { 'shop.de': ['mx.shop.de'] } });
     await lookup.mx('shop.de');
     clock.nowMs = HOUR_MS - 1;
@@ -28,7 +28,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(2);
   });
 
-  it('remembers an MX by the shortest time to live that is reported, a day at most', async () => {
+  it('caches an MX by the shortest time to live that is reported, a day at most', async () => {
     for (const [ttls, rememberedMs] of [
       [[300, 30], 30_000],
       [[999_999], 24 * HOUR_MS],
@@ -52,7 +52,7 @@ describe('createLookup', () => {
     }
   });
 
-  it('remembers a definite no by its time to live, an hour at most', async () => {
+  it('caches a definite no by its time to live, an hour at most', async () => {
     for (const [ttl, rememberedMs] of [
       [30, 30_000],
       [999_999, HOUR_MS],
@@ -74,7 +74,7 @@ describe('createLookup', () => {
     }
   });
 
-  it('remembers a definite no for an hour', async () => {
+  it('caches a definite no for an hour', async () => {
     const { lookup, resolver, clock } = at({});
     expect(await lookup.mx('gone.de')).toEqual({ state: 'none', cause: 'not_found' });
     clock.nowMs = HOUR_MS - 1;
@@ -82,7 +82,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(1);
   });
 
-  it('remembers a temporary failure for a minute', async () => {
+  it('caches a temporary failure for a minute', async () => {
     const { lookup, resolver, clock } = at({ fail: { 'shop.de': 'ESERVFAIL' } });
     await lookup.mx('shop.de');
     clock.nowMs = 59_999;
@@ -93,7 +93,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(2);
   });
 
-  it('remembers addresses by the shortest time to live, a day at most', async () => {
+  it('caches addresses by the shortest time to live, a day at most', async () => {
     const clock = { nowMs: 0 };
     const resolver = fakeResolver();
     let asked = 0;
@@ -119,14 +119,14 @@ describe('createLookup', () => {
     expect(asked).toBe(2);
   });
 
-  it('remembers as many answers of each type as it may, the last used ones', async () => {
+  it('caches as many answers of each type as its capacity, the last used ones', async () => {
     const resolver = fakeResolver({ mx: { 'a.de': ['x'], 'b.de': ['x'], 'c.de': ['x'] } });
     const lookup = createLookup(resolver, () => 0, { capacity: 2 });
     for (const domain of ['a.de', 'b.de', 'a.de', 'c.de', 'a.de', 'b.de']) await lookup.mx(domain);
     expect(resolver.asked).toEqual(['mx a.de', 'mx b.de', 'mx c.de', 'mx b.de']);
   });
 
-  it('remembers nothing when it may not, but still joins', async () => {
+  it('caches nothing with a capacity of 0, but still joins', async () => {
     const resolver = fakeResolver({ mx: { 'a.de': ['x'] } });
     const lookup = createLookup(resolver, () => 0, { capacity: 0 });
     await Promise.all([lookup.mx('a.de'), lookup.mx('a.de')]);

@@ -61,7 +61,7 @@ describe('findMailHosts', () => {
   });
 
   it.each(['0.0.0.0', '::', '::ffff:0.0.0.0'])(
-    'takes %s for the answer of a resolver that filters, for a mail host and for a domain itself',
+    'takes %s for the answer of a resolver that filters, for a mail server and for a domain itself',
     async (address) => {
       const ofHost = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': [address] } };
       const filtered = { state: 'temperror', cause: 'EFILTERED' };
@@ -114,7 +114,7 @@ describe('findMailHosts', () => {
     '127.0.0.1', '127.0.0.1.', '[127.0.0.1]', '93.184.216.34', '::1', '[IPv6:::1]', '2130706433',
     'mx shop.de', 'mx.shop.de\r\nDATA', 'mx\0.shop.de', '<mx.shop.de>', 'mx..shop.de', '*.shop.de',
     'bücher.de', `${'a'.repeat(64)}.de`,
-  ])('never looks up the mail host %j, which is no name of a host', async (exchange) => {
+  ])('never looks up the mail server %j, which is no name of a host', async (exchange) => {
     const resolver = fakeResolver({ mx: { 'shop.de': [exchange] }, a: { [exchange]: [PUBLIC] } });
     const lookup = createLookup(resolver, Date.now);
     expect(await findMailHosts('shop.de', lookup, isPublicAddress)).toEqual({
@@ -138,7 +138,7 @@ describe('findMailHosts', () => {
     expect(await find(zone)).toMatchObject({ hosts: ['c.shop.de', 'a.shop.de', 'b.shop.de'] });
   });
 
-  it('passes a private mail host where its range is allowed', async () => {
+  it('passes a private mail server where its range is allowed', async () => {
     const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['10.0.0.1'] } };
     expect(await find(zone, createAddressPolicy(readRanges(['10.0.0.0/8'])))).toMatchObject({
       state: 'pass',
@@ -148,7 +148,7 @@ describe('findMailHosts', () => {
     });
   });
 
-  it('fails a domain whose every mail host is private or has no address', async () => {
+  it('fails a domain whose every mail server is private or has no address', async () => {
     const zone = {
       mx: { 'shop.de': ['a.shop.de', 'b.shop.de', 'gone.shop.de', 'bare.shop.de'] },
       a: { 'a.shop.de': ['127.0.0.1', '::1'], 'b.shop.de': ['192.168.0.9'] },
@@ -157,7 +157,7 @@ describe('findMailHosts', () => {
     expect(await find(zone)).toEqual({ state: 'fail', cause: 'unroutable' });
   });
 
-  it('cannot tell when one mail host is private and another one does not answer', async () => {
+  it('cannot tell when one mail server is private and another one does not answer', async () => {
     const zone = {
       mx: { 'shop.de': ['a.shop.de', 'slow.shop.de'] },
       a: { 'a.shop.de': ['10.1.1.1'] },
@@ -166,7 +166,7 @@ describe('findMailHosts', () => {
     expect(await find(zone)).toEqual({ state: 'temperror', cause: 'ETIMEOUT' });
   });
 
-  it('needs only one public mail host, and does not wait for the others', async () => {
+  it('needs only one public mail server, and does not wait for the others', async () => {
     const zone = {
       mx: { 'shop.de': ['hung.shop.de', 'slow.shop.de', 'good.shop.de'] },
       a: { 'good.shop.de': ['10.0.0.1', PUBLIC] },
@@ -228,14 +228,14 @@ describe('findMailHosts', () => {
     expect(found).toMatchObject({ state: 'temperror' });
   });
 
-  it('looks at ten of two hundred mail hosts', async () => {
+  it('looks at ten of two hundred mail servers', async () => {
     const hosts = Array.from({ length: 200 }, (_, i) => `mx${i}.shop.de`);
     const resolver = fakeResolver({ mx: { 'shop.de': hosts } });
     await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(resolver.asked.filter((question) => question.startsWith('a '))).toHaveLength(10);
   });
 
-  it('does not condemn a domain for its first ten mail hosts when it has eleven', async () => {
+  it('does not reject a domain for its first ten mail servers when it has eleven', async () => {
     const hosts = Array.from({ length: 11 }, (_, i) => `mx${i}.shop.de`);
     const a = Object.fromEntries(hosts.map((host) => [host, ['10.0.0.1']]));
     const state = async (mx: string[]) => {

@@ -93,7 +93,7 @@ describe('the second try on the wire', () => {
     expect(asked()).toEqual([1, 0]);
   });
 
-  it('asks another server for the address of a mail host', async () => {
+  it('asks another server for the address of a mail server', async () => {
     const { judge } = await serve({ ...GOOD, 'a mx.shop.de': 'SERVFAIL' }, GOOD);
     expect(await judge()).toBe('domain_ok');
   });

@@ -99,7 +99,7 @@ describe('createHttpsResolver, in Node', () => {
     expect(given).toHaveBeenCalledOnce();
   });
 
-  it('refuses options as the resolver of every platform does', () => {
+  it('rejects options as the resolver of every platform does', () => {
     expect(() => createHttpsResolver({ url: 'http://dns.postern.test/' })).toThrow('must be https');
   });
 });

@@ -148,7 +148,7 @@ describe.skipIf(needsProgram(NSD))('createVerifier over nsd', () => {
     ['two hundred MX', 'many.de', 85, 'domain_ok'],
     ['capitals', 'GOOD.de', 85, 'domain_ok'],
     ['umlauts', 'Bücher-Laden.de', 85, 'domain_ok'],
-  ])('judges a domain with %s', async (_what, domain, score, reason_code) => {
+  ])('validates a domain with %s', async (_what, domain, score, reason_code) => {
     const answer = await verify({ email: `jane@${domain}` });
     expect(answer.reason_code).toBe(reason_code);
     if (score !== undefined) expect(answer.score).toBe(score);
@@ -161,7 +161,7 @@ describe.skipIf(needsProgram(NSD))('createVerifier over nsd', () => {
     }
   });
 
-  it('remembers a long-lived address for no more than a day', async () => {
+  it('caches a long-lived address for no more than a day', async () => {
     let nowMs = 0;
     const asked: string[] = [];
     const inner = nsd.resolver();

@@ -32,7 +32,7 @@ const REFUSED: Record<string, readonly string[]> = {
 }; // prettier-ignore
 
 describe('isPublicAddress', () => {
-  it.each(Object.entries(REFUSED))('refuses %s addresses', (_range, addresses) => {
+  it.each(Object.entries(REFUSED))('rejects %s addresses', (_range, addresses) => {
     expect(addresses.filter((address) => isPublicAddress(address))).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(true);
   }); // prettier-ignore
 
-  it.each(['', 'mx.shop.de', '1.2.3.4.5', '[::1]'])('refuses "%s", which is no address', (text) => {
+  it.each(['', 'mx.shop.de', '1.2.3.4.5', '[::1]'])('rejects "%s", which is no address', (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });

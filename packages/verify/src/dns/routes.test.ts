@@ -39,7 +39,7 @@ describe('findRoute', () => {
     expect(await othersOf(route)).toEqual([]);
   });
 
-  it('has no route to a host whose every address is refused', async () => {
+  it('has no route to a host whose every address is rejected', async () => {
     const zone = { a: { 'mx.shop.de': ['127.0.0.1', '::1'] } };
     expect(await find(zone)).toEqual({ state: 'none' });
   });

@@ -117,13 +117,13 @@ describe('createSecondTry', () => {
     expect(await createSecondTry([odd, fakeResolver(GOOD)]).resolveMx('shop.de')).toHaveLength(1);
   });
 
-  it.each([[[]], [null], [fakeResolver()]])('refuses the resolvers %j', (resolvers) => {
+  it.each([[[]], [null], [fakeResolver()]])('rejects the resolvers %j', (resolvers) => {
     const make = () => createSecondTry(resolvers as never);
     expect(make).toThrow(TypeError);
     expect(make).toThrow('createSecondTry: resolvers');
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses attemptMs %j', (attemptMs) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('rejects attemptMs %j', (attemptMs) => {
     const make = () => createSecondTry([fakeResolver()], { attemptMs });
     expect(make).toThrow('createSecondTry: attemptMs');
   });

@@ -38,7 +38,7 @@ it('asks on a socket again whose questions are answered', async () => {
   expect(counts()).toEqual([MAX_OPEN + 3]);
 });
 
-it('opens so many sockets and no more', () => {
+it('opens no more than the maximum of sockets', () => {
   const { ask, counts } = openPool();
   void ask(MAX_OPEN * MAX_SOCKETS + 1);
   const full = Array.from({ length: MAX_SOCKETS }, () => MAX_OPEN);

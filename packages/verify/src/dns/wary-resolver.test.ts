@@ -55,7 +55,7 @@ describe('createWaryResolver', () => {
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('asks about com again after a minute of distrust and after an hour of trust', async () => {
+  it('checks com again after a minute of distrust and after an hour of trust', async () => {
     let answer = failing('ENOTFOUND');
     const { resolver, zones, clock } = resolverOf({}, () => answer());
     await resolver.resolveMx('a.de').catch(() => undefined);

@@ -50,7 +50,7 @@ describe('the bundle of the edge entry', () => {
     expect(bundle.code.match(new RegExp(`${MARK}\\w+`, 'g'))).toBeNull();
   });
 
-  it('judges with the files that the entry for Node has', () => {
+  it('validates with the files that the entry for Node has', () => {
     const files = Object.keys(bundle.inputs).map((path) => path.replace(/^.*\/verify\/src\//, ''));
     for (const file of [
       'engine/engine.ts',

@@ -18,14 +18,14 @@ describe('createVerifier for the edge', () => {
     },
   );
 
-  it('answers deep as medium and says so', async () => {
+  it('answers deep as medium and shows it', async () => {
     const verify = createVerifier({ resolver: fakeResolver(ZONE) });
     const answer = await verify({ email: 'jane@shop.de', mode: 'deep' });
     expect(answer).toMatchObject({ mode: 'medium', score: 85, checks: { smtp: 'skipped' } });
   });
 
   it.each(['heloName', 'mailFrom', 'egressHost', 'limits', 'dial', 'onEvent'])(
-    'refuses %s, which is about mail hosts',
+    'rejects %s, which is about mail servers',
     (name) => {
       const make = () => createVerifier({ [name]: 'mx.shop.de' });
       expect(make).toThrow(TypeError);
@@ -38,7 +38,7 @@ describe('createVerifier for the edge', () => {
     [{ resolver: null }, 'resolver'],
     [{ budgetMs: 0 }, 'budgetMs'],
     [{ now: 5 }, 'now'],
-  ])('refuses the options %j with a TypeError', (options, name) => {
+  ])('rejects the options %j with a TypeError', (options, name) => {
     const make = () => createVerifier(options as object);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`createVerifier: ${name}`);

@@ -94,7 +94,7 @@ describe('createOfflineCheck', () => {
     ]);
   });
 
-  it('judges its evidence as the table does', () => {
+  it('validates its evidence as the table does', () => {
     const check = checkWith();
     const domains = [
       'gmail.com',

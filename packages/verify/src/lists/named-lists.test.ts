@@ -37,7 +37,7 @@ describe('readNamedLists', () => {
     ['of no kind', ['rolls=roles.txt']],
     ['without a file', ['role=']],
     ['of one kind twice', ['role=a.txt', 'role=b.txt']],
-  ])('refuses names %s', async (_title, names) => {
+  ])('rejects names %s', async (_title, names) => {
     expect(areNamedLists(names)).toBe(false);
     await expect(readNamedLists(names)).rejects.toThrow('KIND=FILE');
   });

@@ -19,7 +19,7 @@ describe('parseList', () => {
     '192.0.2.1',
     'a.example,',
     '*',
-  ])('refuses the line "%s" by its number, and does not repeat it', (line) => {
+  ])('rejects the line "%s" by its number, and does not repeat it', (line) => {
     const read = () => parseList(`a.example\n\n${line}\n`, readDomain);
     expect(read).toThrow('line 3 is not an entry of such a list');
   });

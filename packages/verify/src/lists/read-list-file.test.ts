@@ -96,11 +96,11 @@ describe('readListFile', () => {
     [Uint8Array.of(0xff, 0xfe, 0x61), 'it is not a text in UTF-8'],
     ['a.example\njane.doe@b.example\n', 'line 2 is not an entry of such a list'],
     ['<html>\n<title>', 'line 1 is not an entry of such a list'],
-  ])('refuses the file %j', async (text, why) => {
+  ])('rejects the file %j', async (text, why) => {
     await expect(read(text)).rejects.toThrow(`readListFile: ${path}: ${why}`);
   });
 
-  it('refuses a missing file and a folder', async () => {
+  it('rejects a missing file and a folder', async () => {
     const options = { kind: 'disposable' } as const;
     await expect(readListFile(path, options)).rejects.toThrow('ENOENT');
     await expect(readListFile(folder, options)).rejects.toThrow('it is not a file');
@@ -112,7 +112,7 @@ describe('readListFile', () => {
     [{ kind: 'free', reloadEveryMs: 0, onError() {} }, 'reloadEveryMs must be'],
     [{ kind: 'free', reloadEveryMs: 1000 }, 'reloadEveryMs needs it'],
     [undefined, 'kind must be one of disposable'],
-  ])('refuses the options %j', async (options, why) => {
+  ])('rejects the options %j', async (options, why) => {
     const reading = readListFile(path, options as ListFileOptions);
     await expect(reading).rejects.toThrow(TypeError);
     await expect(reading).rejects.toThrow(`readListFile: ${why}`.slice(0, 14));

@@ -30,7 +30,7 @@ describe('the options of createVerifier', () => {
     [{ heloName: 7, mailFrom: 'postmaster@shop.de' }, 'heloName'],
     [{ heloName: 'probe.shop.de', mailFrom: null }, 'mailFrom'],
     [{ heloName: 'probe.shop.de', mailFrom: 'a@shop.de', egressHost: ['mx'] }, 'egressHost'],
-  ])('refuses the options %j with a TypeError', (options, name) => {
+  ])('rejects the options %j with a TypeError', (options, name) => {
     const make = () => createVerifier(options as VerifierOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`createVerifier: ${name}`);
@@ -44,7 +44,7 @@ describe('the options of createVerifier', () => {
     [{ lists: { isfree: () => true } }, 'lists.isfree', 'did you want `lists.isFree`?'],
     [{ limits: { perHour: 60 } }, 'limits.perHour', 'there are `limits.connections`, '],
     [{ limits: { toString: 60 } }, 'limits.toString', 'there are `limits.connections`, '],
-  ])('refuses %j, which has a name that does not exist', (options, name, advice) => {
+  ])('rejects %j, which has a name that does not exist', (options, name, advice) => {
     const make = () => createVerifier(options as VerifierOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`createVerifier: no option is named \`${name}\`; ${advice}`);

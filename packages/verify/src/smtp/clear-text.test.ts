@@ -24,7 +24,7 @@ describe('a host with which the TLS handshake fails', () => {
     ['closes', { bytes: ['220 Go\r\n', ''], then: 'close' }],
     ['resets', { bytes: ['220 Go\r\n', ''], then: 'reset' }],
     ['goes on in clear', { bytes: '220 Go\r\n250 Ok\r\n' }],
-  ])('is asked in clear text when it %s, and the evidence says so', async (_title, starttls) => {
+  ])('is asked in clear text when it %s, and the evidence shows it', async (_title, starttls) => {
     await withMailHost(broken(starttls), async ({ verify, server }) => {
       const { result, evidence } = await verify.explain({ email: JANE, mode: 'deep' });
       await server.idle();
@@ -59,7 +59,7 @@ describe('a host with which the TLS handshake fails', () => {
     await withMailHost(CLOSES, hurried, { limits });
   });
 
-  it('is asked about its other mailboxes in clear text at once, for an hour', async () => {
+  it('gets its other mailboxes in clear text at once, for an hour', async () => {
     await withMailHost(CLOSES, async ({ deep, server, clock }) => {
       await deep(JANE);
       await deep('gone@shop.de');
@@ -91,7 +91,7 @@ describe('a host with which the TLS handshake fails', () => {
 });
 
 describe('a host without STARTTLS', () => {
-  it('is not asked about a mailbox where TLS is required', async () => {
+  it('gets no mailbox where TLS is required', async () => {
     const strict = async ({ deep, server }: Stage) => {
       expect(await deep(JANE)).toMatchObject({ reason_code: 'smtp_unavailable', smtp_code: 0 });
       await server.idle();

@@ -28,7 +28,7 @@ describe('command', () => {
     '@x.de,@y.de:a@b.de>',
     'a b@c.de',
     `${'x'.repeat(600)}@b.de`,
-  ])('refuses the path %j', (path) => {
+  ])('rejects the path %j', (path) => {
     expect(() => command.rcpt(path)).toThrow(TypeError);
     expect(() => command.mail(path, plain)).toThrow(TypeError);
   });

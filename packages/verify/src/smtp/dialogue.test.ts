@@ -34,7 +34,7 @@ describe('a host that speaks unasked', () => {
   });
 });
 
-describe('a host that refuses EHLO', () => {
+describe('a host that rejects EHLO', () => {
   it.each(['554 5.7.1 Blocked, see spamhaus', '550 No'])(
     'is not unreachable when it hangs up with %s',
     async (refusal) => {

@@ -38,7 +38,7 @@ describe('createEgress', () => {
     expect(await egress.isOpen()).toBe(true);
   });
 
-  it('needs no test while mail hosts answer', async () => {
+  it('needs no test while mail servers answer', async () => {
     const { egress, clock, tests } = at();
     egress.prove();
     clock.nowMs = 500_000;
@@ -57,7 +57,7 @@ describe('createEgress', () => {
     expect(tests()).toBe(2);
   });
 
-  it('blames nobody on a proof of nine minutes ago, and believes it no more once it failed', async () => {
+  it('blames no server on a proof of nine minutes ago, and ignores the proof once the route has failed', async () => {
     const { egress, clock } = at(true, false);
     await egress.isOpen();
     clock.nowMs = 540_000;

@@ -8,7 +8,7 @@ import { stillClock } from '../test/still-clock.ts';
 import { ACCEPTED, CONFIRMED, GONE, LATER, OURS, type Verdict } from '../test/verdict.ts';
 
 /*
- * Mail hosts that misbehave. None of them makes a mailbox invalid, and no connection is left open.
+ * Mail servers that misbehave. None of them makes a mailbox invalid, and no connection is left open.
  */
 const JANE = 'jane@shop.de';
 const IMPATIENT = { limits: { ...PROBER.limits, connectMs: 1000 } };
@@ -191,7 +191,7 @@ describe('a host that goes on without TLS', () => {
 });
 
 describe('a way that leads nowhere', () => {
-  /** The verdict on jane where her mail hosts are reached like this, and ours well. */
+  /** The verdict on jane where her mail servers are reached like this, and ours well. */
   async function over(way: Way, options: VerifierOptions = {}) {
     const own = await startSmtpServer();
     const dial = dialTo({ '93.184.216.99': own.port, '*': way });

@@ -6,7 +6,7 @@ import type { ReplyMeaning } from './reply.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /*
- * What a mail host sends is anybody's: over random bytes the readers never throw, and what they
+ * What a mail server sends is anybody's: over random bytes the readers never throw, and what they
  * read does not depend on how the bytes were cut.
  */
 const SOUP = [

@@ -17,7 +17,7 @@ const said = (code: number, text: string): HostAnswer => ({
 });
 
 describe('findingOf', () => {
-  it('does not take the refusal of our own address for one of the mailbox', () => {
+  it('does not take the rejection of our own address for one of the mailbox', () => {
     const aboutUs = said(550, '5.1.1 <Postmaster@Prober.de>: User unknown');
     expect(findingOf(aboutUs, question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 550 },

@@ -10,7 +10,7 @@ import { stillClock } from '../test/still-clock.ts';
 import { command } from './command.ts';
 
 /*
- * Addresses that try to be commands, and mail hosts that try to be ours: nothing but the eight
+ * Addresses that try to be commands, and mail servers that try to be ours: nothing but the eight
  * commands reaches a wire, and no connection goes to an address that is not public.
  */
 const LINE =
@@ -115,7 +115,7 @@ const PRIVATE = [
 ];
 const PUBLIC = ['93.184.216.34', '2606:2800:220:1::1'];
 
-describe('a mail host that tries to be ours', () => {
+describe('a mail server that tries to be ours', () => {
   it.each(PRIVATE)('is never dialled at %s', async (address) => {
     const resolver = fakeResolver({ ...ZONE, a: { ...ZONE.a, 'mx.shop.de': [address] } });
     await withMailHost(
@@ -235,7 +235,7 @@ describe('a mail host that tries to be ours', () => {
     await server.stop();
   });
 
-  it('is not dialled where the way out is tested', async () => {
+  it('is not dialled where the outbound route is tested', async () => {
     const a = { ...ZONE.a, 'mx.prober.de': ['127.0.0.1', '10.0.0.1'] };
     await withMailHost(
       {},

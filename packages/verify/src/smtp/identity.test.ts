@@ -18,7 +18,7 @@ describe('identityOf', () => {
     });
   });
 
-  it('takes the null reverse-path with a host to prove the way out', () => {
+  it('takes the null reverse-path with a host to prove the outbound route', () => {
     expect(identityOf({ heloName, mailFrom: '', egressHost: 'mx.shop.de' })).toMatchObject({
       mailFrom: '',
       egressHost: 'mx.shop.de',
@@ -45,7 +45,7 @@ describe('identityOf', () => {
       'probe_1.shop.de',
       '',
     ].map((name): [IdentityOptions, string] => [{ heloName: name, mailFrom }, 'heloName']),
-  ])('refuses %j', (options, culprit) => {
+  ])('rejects %j', (options, culprit) => {
     expect(() => identityOf(options)).toThrow(TypeError);
     expect(() => identityOf(options)).toThrow(`createVerifier: ${culprit}`);
   });

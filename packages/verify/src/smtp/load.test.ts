@@ -8,7 +8,7 @@ import { startSmtpServer, type SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * Many addresses at once, callers that leave, and name servers that hang: what mail hosts get to
+ * Many addresses at once, callers that leave, and name servers that hang: what mail servers get to
  * see of it.
  */
 const { pass } = stillClock();
@@ -34,12 +34,12 @@ function tally(results: readonly CompleteResult[]): Record<string, number> {
   return counts;
 }
 
-describe('many addresses at one group of mail hosts', () => {
+describe('many addresses at one group of mail servers', () => {
   it.each([
     [1, 60],
     [2, 60],
     [5, 500],
-  ])('are asked about over %i connections at a time, all %i', async (connections, count) => {
+  ])('are checked over %i connections at a time, all %i', async (connections, count) => {
     const resolver = fakeResolver({
       mx: { ...ZONE.mx, 'shop.de': ['mx1.shop.de'], 'shop2.de': ['mx2.shop.de'] },
       a: { ...ZONE.a, 'mx1.shop.de': ['93.184.216.34'], 'mx2.shop.de': ['93.184.216.35'] },
@@ -59,7 +59,7 @@ describe('many addresses at one group of mail hosts', () => {
     );
   });
 
-  it('are left in peace after one refusal of us, and none is invalid', async () => {
+  it('are left in peace after one rejection of us, and none is invalid', async () => {
     await withMailHost(BLOCKING, async ({ deep, server }) => {
       const results = await Promise.all(names(500).map(deep));
       expect(tally(results)).toEqual({ smtp_unavailable: 500 });
@@ -92,7 +92,7 @@ describe('many addresses at one group of mail hosts', () => {
     );
   });
 
-  it('cost one invented name', async () => {
+  it('cost one random name', async () => {
     await withMailHost({ rcpt: { '*': '250 Ok' } }, async ({ deep, server }) => {
       const results = await Promise.all(names(20).map(deep));
       expect(tally(results)).toEqual({ catch_all: 20 });
@@ -214,7 +214,7 @@ describe('a name server that hangs once', () => {
   it.each([
     ['on the way to a host', 'mx.shop.de'],
     ['at the test of the way out', 'mx.prober.de'],
-  ])('does not keep mail hosts from being asked later: %s', async (_where, host) => {
+  ])('does not keep mail servers from being asked later: %s', async (_where, host) => {
     const zone = fakeResolver(ZONE);
     let rounds = 0;
     const resolver: DnsResolver = {

@@ -49,7 +49,7 @@ describe('createMailboxes', () => {
     });
   });
 
-  it('does not take the way out for closed when our own host greets late', async () => {
+  it('does not take the outbound route for closed when our own host greets late', async () => {
     const own = await startSmtpServer({ banner: { bytes: ['', '220 mx\r\n'], pauseMs: 1200 } });
     const server = await startSmtpServer({ rcpt: { 'jane@shop.de': '250 Ok' } });
     const dial = dialTo({ '93.184.216.99': own.port, '*': server.port });

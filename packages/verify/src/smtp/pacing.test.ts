@@ -26,7 +26,7 @@ async function begin(to: Pacing, group: string, wait: Wait): Promise<Place | nul
   return isBegun ? place : null;
 }
 
-/** Begins a connection, and returns at which millisecond, or 'refused'; leaves again after `staysMs`. */
+/** Begins a connection, and returns at which millisecond, or 'rejected'; leaves again after `staysMs`. */
 async function visit(to: Pacing, group: string, { limitMs = 60_000, staysMs = 0 } = {}) {
   const fromMs = Date.now();
   const place = await begin(to, group, { limitMs, signal: never });
@@ -60,13 +60,13 @@ describe('createPacing', () => {
     expect(await settled(visits)).toEqual([0, 0, 500, 500]);
   });
 
-  it('refuses at once whoever could not be served in time', async () => {
+  it('rejects a call at once that could not be served in time', async () => {
     const to = pacing({});
     const visits = [1, 2, 3, 4].map(() => visit(to, 'a.de', { limitMs: 3000 }));
     expect(await settled(visits)).toEqual([0, 2000, 'refused', 'refused']);
   });
 
-  it('refuses whose place did not come free in time', async () => {
+  it('rejects a call whose place does not come free in time', async () => {
     const to = pacing({ spacingMs: 0 });
     const visits = [visit(to, 'a.de', { staysMs: 9000 }), visit(to, 'a.de', { limitMs: 1000 })];
     expect(await settled(visits)).toEqual([0, 'refused']);
@@ -123,7 +123,7 @@ describe('createPacing', () => {
     expect(await settled([visit(to, 'a.de'), visit(to, 'b.de')])).toEqual([2000, 0]);
   });
 
-  it('counts no visit that was called off before it began', async () => {
+  it('counts no visit that was canceled before it began', async () => {
     const to = pacing({ perDay: 2, perMinute: 2 });
     expect(await settled([visit(to, 'a.de')])).toEqual([0]);
     const controller = new AbortController();
@@ -152,7 +152,7 @@ describe('createPacing', () => {
     expect(await settled([first, third])).toEqual([0, 500]);
   });
 
-  it('lets the next one in when someone leaves during the space', async () => {
+  it('lets the next one in when another leaves during the space', async () => {
     const to = pacing({});
     const controller = new AbortController();
     const first = visit(to, 'a.de');

@@ -34,7 +34,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
     });
     afterAll(() => postfix?.stop());
 
-    /** A verifier whose mail hosts are all behind one door of postfix. */
+    /** A verifier whose mail servers are all behind one door of postfix. */
     function through(door: Door, options: VerifierOptions = {}) {
       const dial = dialTo({ '93.184.216.99': postfix.doors.open, '*': postfix.doors[door] });
       const verify = createVerifier({
@@ -60,7 +60,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
       ['a refusal by policy', 'denied@accept.de', ['valid', 85, 'smtp_unavailable', 550]],
       ['a host that sends us away', 'busy@accept.de', ['risky', 60, 'smtp_temporary', 421]],
       ['a host of other domains', 'jane@elsewhere.de', ['valid', 85, 'smtp_unavailable', 554]],
-    ])('judges %s', async (_title, email, [status, score, reason_code, smtp_code]) => {
+    ])('validates %s', async (_title, email, [status, score, reason_code, smtp_code]) => {
       expect(await through('open').deep(email)).toMatchObject({
         status,
         score,
@@ -95,7 +95,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
         ['valid', 85, 'smtp_unavailable', 421],
       ],
     ])(
-      'judges by a host that %s',
+      'validates by a host that %s',
       async (_title, door, email, [status, score, reason_code, smtp_code]) => {
         expect(await through(door).deep(email)).toMatchObject({
           status,
@@ -106,7 +106,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
       },
     );
 
-    it('blames no mailbox when our sender is refused', async () => {
+    it('blames no mailbox when our sender is rejected', async () => {
       const { deep } = through('open', { mailFrom: 'refused@prober.de' });
       const unavailable = {
         status: 'valid',

@@ -50,7 +50,7 @@ async function withOwnHost(
 
 describe('createProber', () => {
   it.each<Act>(['silence', 'close'])(
-    'does not take a firewall for a mail host that takes connections and then: %s',
+    'does not take a firewall for a mail server that takes connections and then: %s',
     async (banner) => {
       await withOwnHost(banner, async ({ reason, later, close }) => {
         expect(await reason()).toBe('mx_unreachable');
@@ -63,7 +63,7 @@ describe('createProber', () => {
     },
   );
 
-  it('does not blame a mail host for our network, which has failed since it was proven', async () => {
+  it('does not blame a mail server for our network, which has failed since it was proven', async () => {
     await withOwnHost('silence', async ({ reason, later, close }) => {
       expect(await reason()).toBe('mx_unreachable');
       close();

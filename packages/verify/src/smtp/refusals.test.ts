@@ -65,7 +65,7 @@ describe('createRefusals', () => {
     expect(opens('ann@store.de', 550, 'relay not permitted')).toBe(false);
   });
 
-  it('remembers a rejection through a temporary one', () => {
+  it('caches a rejection through a temporary one', () => {
     const { opens } = setup();
     expect(opens('jane@shop.de', 550, 'relay not permitted')).toBe(false);
     expect(opens('tom@market.de', 450, 'Greylisted')).toBe(false);

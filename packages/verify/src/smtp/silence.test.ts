@@ -6,7 +6,7 @@ import { stillClock } from '../test/still-clock.ts';
 import { ACCEPTED, CONFIRMED, GONE, LATER, OURS, type Verdict } from '../test/verdict.ts';
 
 /*
- * Mail hosts that say nothing, or say it too slowly. None of them makes a mailbox invalid, none
+ * Mail servers that say nothing, or say it too slowly. None of them makes a mailbox invalid, none
  * keeps the verifier waiting, and no connection is left open.
  */
 const JANE = 'jane@shop.de';

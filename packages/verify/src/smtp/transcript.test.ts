@@ -5,8 +5,8 @@ import type { Act, SmtpEvent, SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * What a mail host gets to hear, over everything that it may answer: one order of eight commands,
- * the real address before an invented one, and a goodbye to whoever is still there.
+ * What a mail server gets to hear, over everything that it may answer: one order of eight commands,
+ * the real address before an random one, and a goodbye to whoever is still there.
  */
 const JANE = 'jane@shop.de';
 const CLEAR = ['PIPELINING', 'SMTPUTF8'];
@@ -193,7 +193,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('tells the test of the way out QUIT and nothing else', async () => {
+  it('tells the test of the outbound route QUIT and nothing else', async () => {
     await withMailHost(friendly, async ({ deep, own }) => {
       await deep(JANE);
       await own.idle();

@@ -15,7 +15,7 @@ import { answerTest } from './answer-test.ts';
 
 const BUDGET_MS = 2000;
 
-/** The table as it is written down: status, score, the mail host's reply code. */
+/** The table as it is written down: status, score, the mail server's reply code. */
 const TABLE: Record<ReasonCode, [string, number, number]> = {
   domain_reserved: ['invalid', 1, 0],
   domain_null_mx: ['invalid', 2, 0],

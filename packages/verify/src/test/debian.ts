@@ -4,7 +4,7 @@ const told = new Set<string>();
 
 /**
  * Tells whether a program that Debian installs, such as `/usr/sbin/nsd`, is missing here, or the
- * right to run it as root; says so once, on stderr. For `describe.skipIf(needsProgram(path))`.
+ * right to run it as root; shows it once, on stderr. For `describe.skipIf(needsProgram(path))`.
  */
 export function needsProgram(path: string, { asRoot = false } = {}): boolean {
   const lack = lackOf(path, asRoot);

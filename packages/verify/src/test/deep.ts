@@ -3,7 +3,7 @@ import { dialTo } from './dial-to.ts';
 import { fakeResolver, type FakeZone } from './fake-resolver.ts';
 import { startSmtpServer, type SmtpScript } from './smtp-server.ts';
 
-/** A domain with one mail host, and the operator's own, where the way out is tested. */
+/** A domain with one mail server, and the operator's own, where the outbound route is tested. */
 export const ZONE: FakeZone = {
   mx: { 'shop.de': ['mx.shop.de'], 'prober.de': ['mx.prober.de'] },
   a: { 'mx.shop.de': ['93.184.216.34'], 'mx.prober.de': ['93.184.216.99'] },
@@ -16,7 +16,7 @@ export const PROBER = {
   limits: { spacingMs: 0, perMinute: 1e6 },
 } satisfies VerifierOptions;
 
-/** Runs `use` with a verifier in front of a scripted mail host, and stops the host. */
+/** Runs `use` with a verifier in front of a scripted mail server, and stops the host. */
 export async function withMailHost<T>(
   script: SmtpScript,
   use: (stage: Awaited<ReturnType<typeof setStage>>) => Promise<T>,

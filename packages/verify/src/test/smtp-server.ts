@@ -65,7 +65,7 @@ export const { key, cert } = tlsOptions() as { key: string; cert: string };
 const secureContext = tls.createSecureContext({ key, cert });
 
 /**
- * Starts a mail host on the loopback that follows a script and writes down whatever a client does.
+ * Starts a mail server on the loopback that follows a script and writes down whatever a client does.
  *
  * `events` has the lines of all connections, and as `rest` what came without a final CRLF.
  * `idle()` resolves as soon as no connection is open. `stop()` destroys what still is.

@@ -117,7 +117,7 @@ const ROWS: [
 ];
 
 describe('classify', () => {
-  it.each(ROWS)('judges by row %s', (_row, partial, status, score, reason_code, smtp_code) => {
+  it.each(ROWS)('validates by row %s', (_row, partial, status, score, reason_code, smtp_code) => {
     expect(classify(evidence(partial))).toEqual({ status, score, reason_code, smtp_code });
   });
 
@@ -218,7 +218,7 @@ describe('classify', () => {
     );
   });
 
-  it('judges a deep inquiry that could not probe exactly as a medium one', () => {
+  it('validates a deep inquiry that could not probe exactly as a medium one', () => {
     fc.assert(
       fc.property(
         anyEvidence,

@@ -43,7 +43,7 @@ describe('toResult', () => {
     expect(write(evidence()).catch_all).toBe(false);
   });
 
-  it('says mx_valid only when a mail host was seen', () => {
+  it('says mx_valid only when a mail server was seen', () => {
     expect(write(evidence()).mx_valid).toBe(true);
     expect(write(evidence({ dns: { state: 'temperror', cause: 'ETIMEOUT' } })).mx_valid).toBe(
       false,

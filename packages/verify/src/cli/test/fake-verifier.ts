@@ -29,7 +29,7 @@ export function fakeVerifier(
   return Object.assign(verify, { asked });
 }
 
-/** Waits until it is called off, as a slow mail host makes one wait. */
+/** Waits until it is canceled, as a slow mail server makes one wait. */
 export function hang(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -36,11 +36,11 @@ export const DOORS = {
   ascii: ['smtputf8_enable=no', 'smtpd_tls_security_level=none'],
   /** No transaction without TLS. */
   strict: ['smtpd_tls_security_level=encrypt'],
-  /** Refuses this client, once it has named a recipient. */
+  /** Rejects this client, once it has named a recipient. */
   unwelcoming: [
     '{ smtpd_client_restrictions = check_client_access static:{554 5.7.1 Access denied} }',
   ],
-  /** Refuses this client at once. */
+  /** Rejects this client at once. */
   shut: [
     'smtpd_delay_reject=no',
     '{ smtpd_client_restrictions = check_client_access static:{554 5.7.1 Blocked, see spamhaus.org} }',
@@ -50,9 +50,9 @@ export const DOORS = {
     'smtpd_delay_reject=no',
     '{ smtpd_client_restrictions = check_client_access static:{421 4.7.0 Try again later} }',
   ],
-  /** One connection a minute, and no more. */
+  /** One connection a minute, and no longer. */
   counting: ['smtpd_client_connection_rate_limit=1'],
-  /** Two connections at a time, and no more. */
+  /** Two connections at a time, and no longer. */
   narrow: ['smtpd_client_connection_count_limit=2'],
 } satisfies Record<string, readonly string[]>;
 
