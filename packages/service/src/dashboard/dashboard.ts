@@ -4,7 +4,6 @@ import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 import { actAs } from '../audit/actor.ts';
 import { checkPageContent } from '../api/content.ts';
-import { mount } from '../api/route.ts';
 import { createWebApp, refuseRoute } from '../api/web-app.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -21,7 +20,7 @@ import { createJobStreams, type Rhythm } from './job-streams.ts';
 import { createLimit } from '../limits/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
 import { mountMemberRoutes } from './member-routes.ts';
-import { publicRoutes } from './public-routes.ts';
+import { mountPublicRoutes } from './public-routes.ts';
 import { createSessionDoor } from './route.ts';
 import { pathOf } from '../config/origin.ts';
 import { createOriginCheck } from '../auth/same-origin.ts';
@@ -165,7 +164,7 @@ function addApi(
 ): void {
   const door = createSessionDoor(context.enterLargeBody);
   api.use('*', checkSender);
-  mount(api, publicRoutes(context), { at: '', door });
+  mountPublicRoutes(api, context, door);
   api.use('*', requireMember(context));
   const limit = createLimit(context.createCounter, { name: 'change', count: CHANGES_A_MINUTE });
   api.use('*', async (c, next) => {

@@ -1,7 +1,9 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createProxy } from '@postern/proxy';
 import { passwordIssue } from '../auth/auth-password.ts';
 import { passkeysRefusal } from '../auth/auth-plugins.ts';
-import type { DashboardContext } from './context.ts';
+import { mount, type Door } from '../api/route.ts';
+import type { DashboardContext, SessionEnv } from './context.ts';
 import { hasAccounts } from '../auth/invitations.ts';
 import { passwordResetRoutes } from './password-resets.ts';
 import { replies } from './replies.ts';
@@ -13,8 +15,12 @@ import { originOf, publicUrlOf } from '../config/origin.ts';
 import { findMember } from './session.ts';
 import { shapes } from './shapes.ts';
 
-/** The routes for users who are not signed in: the only ones without a session. */
-export function publicRoutes(context: DashboardContext) {
+/** Adds the routes for users who are not signed in: the only ones without a session. */
+export function mountPublicRoutes(
+  api: OpenAPIHono<SessionEnv>,
+  context: DashboardContext,
+  door: Door<SessionEnv>,
+): void {
   const { settings, store, engine } = context;
   // A form asks at each pause in typing.
   const strengthLimit = createLimit(context.createCounter, { name: 'password', count: 60 });
@@ -24,7 +30,7 @@ export function publicRoutes(context: DashboardContext) {
     allowNonBrowser: false,
   });
 
-  return [
+  const routes = [
     route('get /state', { message: 'State', reply: replies.state }, async (_, c) => {
       const member = await findMember(c, context);
       return {
@@ -69,4 +75,5 @@ export function publicRoutes(context: DashboardContext) {
       proxy(c.req.raw, { ip: c.get('client').ip }),
     ),
   ];
+  mount(api, routes, { at: '', door: { ...door, security: [] } });
 }

@@ -1,41 +1,40 @@
-import { within } from '@postern/concurrency';
 import type { Validate } from '@postern/protocol';
 import { mkdir } from 'node:fs/promises';
-import { createApp } from './app.ts';
-import { createKey, type KeyWish } from '../keys/create-key.ts';
-import { openEngine } from '../engine/open-engine.ts';
-import type { Engine } from '../engine/engine.ts';
+import { createLargeBodies } from '../api/large-bodies.ts';
+import { createProbeApp } from '../api/routes/probes.ts';
+import type { Services } from '../api/services.ts';
+import { createUploadReader } from '../api/upload-reader.ts';
 import type { PasswordHash } from '../auth/password-hash.ts';
 import { isAnyHost, pathOf } from '../config/origin.ts';
-import { signUpIssue } from '../config/sign-up-issue.ts';
-import { createLargeBodies } from '../api/large-bodies.ts';
-import { createUploadReader } from '../api/upload-reader.ts';
-import { createWebApp } from '../api/web-app.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import { createWorker } from '../jobs/worker.ts';
-import { createKeys } from '../keys/keys.ts';
-import { createLog } from '../log/create-log.ts';
-import { openMailer } from '../mail/mailer.ts';
-import { createNotices } from '../mail/notices.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { watchLoopLag } from '../metrics/loop-lag.ts';
-import { createProbeApp, type ProbesServices } from '../api/routes/probes.ts';
-import { openLimits } from '../limits/open-limits.ts';
-import type { ServiceContext } from '../context/service-context.ts';
-import type { Log } from '../log/log.ts';
-import { openQueue } from '../queue/open-queue.ts';
-import { ServiceError } from '../base/service-error.ts';
-import { createKeeper } from '../retention/keeper.ts';
-import { listen, type Answer, type Listening } from '../server/server.ts';
-import type { Services } from '../api/services.ts';
 import { DEFAULTS, type Settings } from '../config/settings.ts';
-import { failureOf } from '../db/failure-of.ts';
+import { signUpIssue } from '../config/sign-up-issue.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import type { Dashboard, DashboardOptions } from '../dashboard/dashboard.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/open-store.ts';
+import type { Engine } from '../engine/engine.ts';
+import { openEngine } from '../engine/open-engine.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createWorker } from '../jobs/worker.ts';
+import { createKey, type KeyWish } from '../keys/create-key.ts';
+import { createKeys } from '../keys/keys.ts';
+import { openLimits } from '../limits/open-limits.ts';
+import { createLog } from '../log/create-log.ts';
+import type { Log } from '../log/log.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { createNotices, type Notices } from '../mail/notices.ts';
+import { watchLoopLag } from '../metrics/loop-lag.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { openQueue } from '../queue/open-queue.ts';
+import { createKeeper } from '../retention/keeper.ts';
+import { listen, type Listening } from '../server/server.ts';
 import { createUsage } from '../usage/usage.ts';
 import { createDispatcher } from '../webhooks/dispatcher.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
+import { createApp } from './app.ts';
+import { createFront, type Front } from './front.ts';
+import { closeParts, type Parts } from './parts.ts';
 
 /** What a service can be given: any setting, and what is no text. */
 export interface ServiceOptions extends Partial<Settings> {
@@ -72,180 +71,154 @@ export interface Service {
  * Rejects when the database cannot be opened or the port is taken.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { validate, password, printLink, log: givenLog, now = Date.now, ...given } = options;
-  // A variable of the environment that is not set is `undefined`, and no wish.
-  const wished = Object.entries(given).filter(([, setting]) => setting !== undefined);
-  const settings: Settings = { ...DEFAULTS, ...Object.fromEntries(wished) };
-  const issue = settings.dashboard ? signUpIssue(settings) : null;
-  if (issue !== null) throw new TypeError(`startService: openSignup ${issue}`);
+  const {
+    validate,
+    password,
+    printLink = print,
+    log: givenLog,
+    now = Date.now,
+    ...given
+  } = options;
+  const settings = settingsOf(given);
   const log = givenLog ?? createLog(settings.logLevel);
-  const { backupDirectory } = settings;
-  if (backupDirectory !== null) await mkdir(backupDirectory, { recursive: true });
-  const onWarning = (sentence: string) => log.warn({}, sentence);
-  const store = await openStore(settings.databaseUrl, { onWarning });
-  const undo: (() => Promise<void>)[] = [() => store.close()];
+  const { databaseUrl, drainMs, backupDirectory } = settings;
+  const parts: Partial<Parts> = {};
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= closeParts(parts, { drainMs, log }));
+
   try {
+    if (backupDirectory !== null) await mkdir(backupDirectory, { recursive: true });
+    const onWarning = (sentence: string) => log.warn({}, sentence);
+    const store = (parts.store = await openStore(databaseUrl, { onWarning }));
     await migrate(store);
-    const limits = await openLimits(store, { settings, log });
+    const limits = (parts.limits = await openLimits(store, { settings, log }));
+    const queue = (parts.queue = openQueue(store, log));
     const { createCounter } = limits;
-    undo.unshift(() => limits.close());
-    const queue = openQueue(store, log);
-    undo.unshift(() => queue.close());
     const context = { store, queue, settings, log, createCounter, now };
-    return await run(context, { validate, password, printLink }, undo);
+
+    const { engine } = (parts.engine = validate ? engineOf(validate) : await openEngine(context));
+    const keys = (parts.keys = createKeys(context));
+    const usage = (parts.usage = createUsage(context));
+    const mailer = (parts.mailer = await openMailer(context));
+    const lag = (parts.lag = watchLoopLag(log));
+    const outbox = createOutbox(context);
+    const metrics = createMetrics(context);
+    const services: Services = {
+      keys,
+      jobs: createJobs(context, outbox),
+      endpoints: createEndpoints(context, outbox),
+      outbox,
+      engine,
+      metrics,
+      usage,
+      readUpload: createUploadReader(settings),
+      enterLargeBody: createLargeBodies(),
+      mailer,
+      printLink,
+      isDraining: () => closing !== null,
+      isLate: () => lag.isLate,
+    };
+
+    const front = createFront(log);
+    const listening = (parts.listening = await listenFor(front, settings));
+    parts.metricsPort = await listenForMetrics(context, services);
+    const url = listening?.url ?? null;
+    const open: ServiceContext = {
+      ...context,
+      settings: { ...settings, publicUrl: settings.publicUrl ?? url },
+    };
+    const dashboard = (parts.dashboard = await openDashboard(open, services, {
+      isAnyHost: isAnyHost(settings),
+      password,
+    }));
+    front.open(createApp(open, { ...services, dashboard: dashboard?.app }));
+
+    const firstLink = (await dashboard?.firstLink()) ?? null;
+    await queue.start();
+    // The last step: an error after it would leave the workers at work.
+    parts.workers = startWorkers(context, services, mailer && createNotices(open, mailer));
+    return { url, firstLink, createKey: (wish = {}) => createKey(open, keys, wish), close };
   } catch (error) {
-    for (const step of undo) await step().catch(() => undefined);
+    await close();
     throw error;
   }
 }
 
-async function run(
-  context: ServiceContext,
-  {
-    validate,
-    password,
-    printLink = print,
-  }: { [Name in 'validate' | 'password' | 'printLink']: ServiceOptions[Name] | undefined },
-  undo: (() => Promise<void>)[],
-): Promise<Service> {
-  const { settings, log } = context;
-  const isApi = settings.role !== 'worker';
-  const isWorker = settings.role !== 'api';
-  const { engine, close: closeEngine } = validate
-    ? { engine: engineOf(validate), close: () => undefined }
-    : await openEngine(context);
-  undo.unshift(async () => closeEngine());
-  const outbox = createOutbox(context);
-  const keys = createKeys(context);
-  const metrics = createMetrics(context);
-  const usage = createUsage(context);
-  const mailer = await openMailer(context);
-  undo.unshift(async () => mailer?.close());
-  const lag = watchLoopLag(log);
-  undo.unshift(async () => lag.stop());
-  let closing: Promise<void> | null = null;
-  const isDraining = () => closing !== null;
-  const starting = createStartingApp(log);
-  let answer: Answer = (request) => starting.fetch(request);
-  const { host, port, keepAliveMs } = settings;
+/** The settings over their defaults. A variable of the environment that is not set is `undefined`. */
+function settingsOf(given: Partial<Settings>): Settings {
+  const set = Object.entries(given).filter(([, setting]) => setting !== undefined);
+  const settings: Settings = { ...DEFAULTS, ...Object.fromEntries(set) };
+  const issue = settings.dashboard ? signUpIssue(settings) : null;
+  if (issue !== null) throw new TypeError(`startService: openSignup ${issue}`);
+  return settings;
+}
+
+/** Opens the port of the API and the dashboard; null for a worker. */
+async function listenFor(front: Front, settings: Settings): Promise<Listening | null> {
+  const { role, host, port, keepAliveMs } = settings;
+  if (role === 'worker') return null;
   const place = { host, port, keepAliveMs, prefix: pathOf(settings) };
-  const listening = isApi
-    ? await listen((request, bindings) => answer(request, bindings), place)
-    : null;
-  const close = (graceMs: number) => listening?.close(graceMs) ?? Promise.resolve();
-  undo.unshift(() => close(0));
-  const url = listening?.url ?? null;
-  const services: Services = {
-    keys,
-    jobs: createJobs(context, outbox),
-    endpoints: createEndpoints(context, outbox),
-    outbox,
-    engine,
-    metrics,
-    usage,
-    readUpload: createUploadReader(settings),
-    enterLargeBody: createLargeBodies(),
-    mailer,
-    printLink,
-    isDraining,
-    isLate: () => lag.isLate,
-  };
-  const open: ServiceContext = {
-    ...context,
-    settings: { ...settings, publicUrl: settings.publicUrl ?? url },
-  };
-  const dashboard =
-    isApi && settings.dashboard
-      ? await (
-          await import('../dashboard/dashboard.ts')
-        ).createDashboard(open, services, { isAnyHost: isAnyHost(settings), password })
-      : null;
-  const notices = mailer && createNotices(open, mailer);
-  const app = createApp(open, { ...services, dashboard: dashboard?.app });
-  answer = (request, bindings) => app.fetch(request, bindings);
-  const watched = await watch(open, services);
-  undo.unshift(() => watched.close(0));
-  const workers = isWorker
-    ? [
-        createWorker(context, {
-          engine,
-          outbox,
-          onResults(outcomes, orgId) {
-            metrics.countResults('bulk', outcomes);
-            for (const { status, reason_code: reasonCode, copies: count } of outcomes)
-              usage.count({ orgId, keyId: null, status, reasonCode, durationMs: null, count });
-          },
-        }),
-        createDispatcher(context, {
-          onAttempt: (outcome) => metrics.countAttempt(outcome),
-          onOff: notices?.endpointOff,
-        }),
-        createKeeper(context, notices?.keyExpiring),
-      ]
-    : [];
-  // Nothing may fail once there are workers: nobody would stop them.
-  const firstLink = (await dashboard?.firstLink()) ?? null;
-  await context.queue.start();
+  return listen((request, bindings) => front.fetch(request, bindings), place);
+}
+
+/** Opens the port that only this machine can reach; null when there is none. */
+async function listenForMetrics(
+  context: ServiceContext,
+  services: Services,
+): Promise<Listening | null> {
+  const { metricsPort } = context.settings;
+  if (metricsPort === null) return null;
+  const app = createProbeApp(context, services);
+  return listen((request) => app.fetch(request), { host: '127.0.0.1', port: metricsPort });
+}
+
+/** Loads and creates the dashboard; null for a service without it, which does not load the accounts either. */
+async function openDashboard(
+  context: ServiceContext,
+  services: Services,
+  options: Pick<DashboardOptions, 'isAnyHost' | 'password'>,
+): Promise<Dashboard | null> {
+  const { settings } = context;
+  if (settings.role === 'worker' || !settings.dashboard) return null;
+  const { createDashboard } = await import('../dashboard/dashboard.ts');
+  return createDashboard(context, services, options);
+}
+
+/** Starts the workers of jobs, webhooks and retention; none in a process that only answers requests. */
+function startWorkers(
+  context: ServiceContext,
+  { engine, outbox, metrics, usage }: Services,
+  notices: Notices | null,
+): Parts['workers'] {
+  if (context.settings.role === 'api') return [];
+  const workers = [
+    createWorker(context, {
+      engine,
+      outbox,
+      onResults(outcomes, orgId) {
+        metrics.countResults('bulk', outcomes);
+        for (const { status, reason_code: reasonCode, copies: count } of outcomes)
+          usage.count({ orgId, keyId: null, status, reasonCode, durationMs: null, count });
+      },
+    }),
+    createDispatcher(context, {
+      onAttempt: (outcome) => metrics.countAttempt(outcome),
+      onOff: notices?.endpointOff,
+    }),
+    createKeeper(context, notices?.keyExpiring),
+  ];
   for (const worker of workers) worker.start();
-  return {
-    url,
-    createKey: (wish = {}) => createKey(open, keys, wish),
-    firstLink,
-    close: () => (closing ??= stop()),
-  };
-
-  async function stop(): Promise<void> {
-    const { drainMs } = settings;
-    const closingMs = Math.min(CLOSING_MS, drainMs / 10);
-    const begunMs = performance.now();
-    const leftMs = () => Math.max(0, drainMs - closingMs - (performance.now() - begunMs));
-    dashboard?.close();
-    lag.stop();
-    const stopped = Promise.allSettled(workers.map((worker) => worker.stop()));
-    await within<unknown>(stopped, { ms: leftMs() }, () => undefined);
-    await close(leftMs());
-    await watched.close(0);
-    await within<unknown>(mailer?.close() ?? Promise.resolve(), { ms: leftMs() }, () => undefined);
-    await within(closeDatabase(), { ms: leftMs() + closingMs }, () => undefined);
-  }
-
-  /** Each of them waits for questions that a database which hangs does not answer. */
-  async function closeDatabase(): Promise<void> {
-    await Promise.allSettled([keys.flush(), usage.flush()]);
-    for (const part of [context.queue, context.store]) {
-      await part.close().catch((error: unknown) => log.warn(failureOf(error), 'not closed well'));
-    }
-  }
+  return workers;
 }
 
 function print(link: string, email: string): void {
   process.stderr.write(`The link that creates the account of ${email}: ${link}\n`);
 }
 
-/** What is kept of the drain time for what comes after the last request. */
-const CLOSING_MS = 500;
-
-/** Opens the port that only this machine sees, when there is one. */
-async function watch(
-  context: ServiceContext,
-  given: ProbesServices,
-): Promise<Pick<Listening, 'close'>> {
-  const { metricsPort } = context.settings;
-  if (metricsPort === null) return { close: async () => undefined };
-  const app = createProbeApp(context, given);
-  return listen((request) => app.fetch(request), { host: '127.0.0.1', port: metricsPort });
-}
-
-/** Answers while the rest is not there yet. */
-function createStartingApp(log: Log) {
-  return createWebApp(log)
-    .get('/healthz', (c) => c.body('ok\n', 200, { 'Content-Type': 'text/plain; charset=utf-8' }))
-    .all('*', () => {
-      const refusal = { message: 'The service is starting', retryAfterMs: 1000 };
-      throw new ServiceError('overloaded', refusal);
-    });
-}
-
-function engineOf(validate: Validate): Engine {
-  return { validate, validateForJob: validate, isDeep: true };
+/** The engine of a given `validate`. */
+function engineOf(validate: Validate): { engine: Engine; close(): void } {
+  return {
+    engine: { validate, validateForJob: validate, isDeep: true },
+    close: () => undefined,
+  };
 }
