@@ -101,6 +101,7 @@ async function bundleProgram() {
       format: 'esm',
       target: 'node20',
       packages: 'external',
+      loader: { '.sql': 'text' },
       logLevel: 'error',
     });
     const imports = { '#sqlite-thread': './sqlite-thread.js' };
