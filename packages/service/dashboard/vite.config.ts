@@ -12,7 +12,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,
-    // What is bundled is there under its licence.
+    // What is bundled is there under its license.
     license: { fileName: 'licenses.md' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a remembered theme does not flash.
+// Runs before the first paint, so that a stored theme does not flash.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -22,7 +22,7 @@ type Named = Record<'id', string>;
 export default function Inside() {
   const { user, organisation } = useKnownSession();
   const needsFactor = organisation?.requires_second_factor && !user?.has_second_factor;
-  // Turning it on shows the backup codes: the page stays until they are stored.
+  // Turning it on shows the backup codes. The page stays until the user has stored them.
   const [isSettingUp, setSettingUp] = useState(false);
   if (needsFactor && !isSettingUp) setSettingUp(true);
   if (isSettingUp) {

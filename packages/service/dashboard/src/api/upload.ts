@@ -3,21 +3,21 @@ import { ApiError } from './api-error.ts';
 import { API } from './call.ts';
 import { readReply } from './reply.ts';
 
-/** A list to be sent. */
+/** A list to upload. */
 export interface Upload {
   list: Blob;
   mode: Mode;
-  /** The name of the column that holds the addresses; null to let the service find it. */
+  /** The name of the column with the addresses; null when the service finds it. */
   column: string | null;
   isCsv: boolean;
-  /** Names this list: sent twice under one key, it is one job. */
+  /** The idempotency key: a list that is sent twice with it becomes one job. */
   key: string;
-  /** Called with the share that was sent, from 0 to 1. */
+  /** Called with the share that is uploaded, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a list, and gives the job made of it. Not `fetch`, which cannot tell how much was sent. */
+/** Uploads a list, and resolves with its job. Not by `fetch`, which does not report the progress of an upload. */
 export function upload({ list, mode, column, isCsv, key, onProgress, signal }: Upload) {
   const query = new URLSearchParams({ mode, ...(column !== null && { column }) });
   return new Promise<CompleteJob>((resolve, reject) => {

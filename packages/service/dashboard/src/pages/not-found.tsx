@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Page } from '../ui/page.tsx';
 
-/** The page of an address that leads nowhere. */
+/** The page for an unknown URL. */
 export function NotFound() {
   return (
     <Page title="Page not found">

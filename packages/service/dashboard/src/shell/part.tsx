@@ -23,6 +23,8 @@ export const partQuery = <T,>(name: string, load: () => Promise<T>) =>
  *
  * Not by `lazy`: it neither retries nor forgets a failure, and React shows the fallback of `Suspense` for at least
  * 300 ms.
+ *
+ * Source: docs/decisions/forms.md#0074.
  */
 export function createPart(
   name: string,

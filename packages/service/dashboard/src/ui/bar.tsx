@@ -1,4 +1,4 @@
-/** A share of a whole as a bar, at its beginning or `from` there on; the number stands beside it. */
+/** A share of a whole as a bar that starts at `from`. The number is shown beside it. */
 export function Bar({ part, whole, from = 0 }: { part: number; whole: number; from?: number }) {
   const percent = (of: number) => `${whole > 0 ? (of / whole) * 100 : 0}%`;
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 
-/** What is asked, and what happens when the person goes back. */
+/** A modal dialog. */
 export interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Keeps Escape from closing it: what it shows is seen only once, or what it asked is under way. */
+  /** Whether Escape cannot close it: it shows a secret, or its action is in progress. */
   isHeld?: boolean;
-  /** The control that gets the focus; by default the first one. */
+  /** The control that gets the focus. Default the first one. */
   first?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function Dialog({ title, onClose, isHeld = false, first, children }: Dial
       }}
       onClose={(event) => {
         if (event.target !== ref.current) return;
-        // Where `closedby` is not known, a second Escape closes a dialog whatever the page says.
+        // In a browser without `closedby`, a second Escape closes every dialog.
         if (isHeld) ref.current.showModal();
         else onClose();
       }}

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What is known of a value while it is typed. */
+/** What is known about a value while the user types. */
 export interface FieldNote {
   level: 'ok' | 'warning';
   text: string;

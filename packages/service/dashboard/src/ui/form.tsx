@@ -39,6 +39,8 @@ export interface ActionForm<Values extends FieldValues> extends UseFormReturn<Va
 /**
  * A form of react-hook-form whose submit runs an action. Issues of the service are shown at their fields, by the names of
  * the fields. Errors stay until the next submit.
+ *
+ * Source: docs/decisions/forms.md#0074.
  */
 export function useActionForm<Values extends FieldValues, Result, Variables>(
   options: ActionFormOptions<Values, Result, Variables>,

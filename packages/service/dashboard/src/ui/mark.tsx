@@ -1,7 +1,7 @@
 import type { CheckState, Status } from '@postern/protocol';
 import type { ReactNode } from 'react';
 
-/** What a mark stands for. */
+/** The meaning of a mark. */
 export type Tone = 'good' | 'doubt' | 'bad' | 'calm' | 'unsure' | 'busy';
 
 /** The tone of a verdict. */
@@ -54,7 +54,7 @@ const SHAPES: Record<Tone, ReactNode> = {
   ),
 };
 
-const COLOURS: Record<Tone, string> = {
+const COLORS: Record<Tone, string> = {
   good: 'good',
   doubt: 'doubt',
   unsure: 'doubt',
@@ -63,10 +63,10 @@ const COLOURS: Record<Tone, string> = {
   busy: 'calm',
 };
 
-/** A shape and a word: never colour alone. */
+/** A shape and a word, so that the color alone has no meaning. */
 export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className="mark" data-tone={COLOURS[tone]}>
+    <span className="mark" data-tone={COLORS[tone]}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         {SHAPES[tone]}
       </svg>

@@ -1,6 +1,6 @@
 import { localText, utcText } from '../words/format.ts';
 
-/** A time: shown as the person's own clock has it, with the one of the service in its title. */
+/** A time in the time zone of the browser. Its title has it in UTC. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={utcText(at)}>

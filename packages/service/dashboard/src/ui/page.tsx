@@ -6,13 +6,13 @@ import { useArrival } from '../shell/arrival.tsx';
 export interface PageProps {
   title: string;
   lead?: ReactNode;
-  /** Where this page belongs. */
+  /** The page above this one. */
   up?: { to: string; name: string };
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page: its title is the document's too, and takes the focus on arrival. */
+/** A page. Its title is also the document's, and gets the focus when the page is shown. */
 export function Page({ title, lead, up, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, title);

@@ -3,7 +3,7 @@ import type { ReasonCount } from '../api/wire.ts';
 import { countText } from '../words/format.ts';
 import { Table } from './table.tsx';
 
-/** How many addresses have each reason, the most frequent first. */
+/** The number of addresses by reason, the most frequent first. */
 export function ReasonsTable({ reasons }: { reasons: readonly ReasonCount[] }) {
   const sorted = [...reasons].sort((a, b) => b.count - a.count);
   return (

@@ -38,7 +38,7 @@ const WORDS = {
   },
 } as const;
 
-/** Shows a secret for the only time. Closes by its button only. */
+/** Shows a secret for the only time. Only its button closes it. */
 export function SecretDialog({ title, kind, secret, children, onClose }: SecretDialogProps) {
   const id = useId();
   const { warning, remedy, copy, done } = WORDS[kind];

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A table with a name, that scrolls in itself where it is too wide. */
+/** A table with a caption. It scrolls by itself where it is too wide. */
 export function Table({ caption, children }: { caption: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers claim to be others too. */
+/** The first match counts, because most browsers name others too. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux|X11/, 'Linux'],
 ] as const;
 
-/** Names the browser of a `User-Agent`, such as `Firefox on Linux`. Source: RFC 9110 §10.1.5. */
+/** The browser of a `User-Agent`, such as `Firefox on Linux`. Source: RFC 9110 §10.1.5. */
 export function browserText(userAgent: string | null): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

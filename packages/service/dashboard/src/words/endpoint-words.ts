@@ -2,7 +2,7 @@ import type { WebhookRules } from '../api/wire.ts';
 
 const PUBLIC: WebhookRules = { http: false, private_ranges: [] };
 
-/** Tells which URLs a webhook endpoint may have, by the operator's settings. */
+/** Which URLs a webhook endpoint can have, by the operator's settings. */
 export function endpointHint({ http, private_ranges: ranges } = PUBLIC): string {
   const scheme = http ? 'It starts with http:// or https://' : 'It starts with https://';
   const port = http ? '' : ', has port 443 or 8443';

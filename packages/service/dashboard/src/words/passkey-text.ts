@@ -4,7 +4,7 @@ import { failureText } from './failure-text.ts';
 
 type Where = Pick<Session, 'passkeys_refusal' | 'public_url'>;
 
-/** Tells why passkeys cannot be used on this page; null where they can. */
+/** Why passkeys cannot be used on this page; null when they can. */
 export function passkeyRefusal(
   { passkeys_refusal, public_url }: Where,
   page: { location: Pick<Location, 'origin'> } = window,
@@ -16,14 +16,14 @@ export function passkeyRefusal(
   return 'PublicKeyCredential' in page ? null : 'This browser does not support passkeys.';
 }
 
-/** What browsers say when they did not make or use a passkey. Source: Web Authentication Level 3, §5.1.3, §5.1.4. */
+/** The sentences for the errors of browsers. Source: Web Authentication Level 3, §5.1.3, §5.1.4. */
 const REASONS: Record<string, string> = {
   NotAllowedError: 'The passkey request was canceled or timed out. Try again.',
   AbortError: 'The passkey request was canceled or timed out. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
 };
 
-/** Tells a person why a passkey was not made or used. */
+/** The sentence for a passkey that was not created or not used. */
 export function passkeyText(error: unknown): string {
   if (!(error instanceof ApiError)) {
     const { name } = error as Error;

@@ -1,18 +1,18 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { sizeText } from '../../words/format.ts';
 
-/** Where a file comes in. */
+/** A control for a file. */
 export interface FileDropProps {
   inputId: string;
-  /** The id of what is wrong with it. */
+  /** The ID of its error. */
   describedBy: string | undefined;
   file: File | null;
-  /** Whether it is being sent: no other one is taken until then. */
+  /** Whether the file is being uploaded, and cannot be replaced. */
   isBusy: boolean;
   onFile: (file: File | null) => void;
 }
 
-/** Takes a file that is chosen, or dropped. */
+/** A control to choose a file, or to drop one. */
 export function FileDrop({ inputId, describedBy, file, isBusy, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function FileDrop({ inputId, describedBy, file, isBusy, onFile }: FileDro
     setOver(false);
     const [dropped] = event.dataTransfer.files;
     if (!dropped || isBusy) return;
-    // The control shows the name of what was dropped, and can be used to take it back.
+    // The control then shows the name of the dropped file, and can remove it.
     if (input.current) input.current.files = event.dataTransfer.files;
     onFile(dropped);
   }

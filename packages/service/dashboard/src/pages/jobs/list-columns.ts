@@ -7,19 +7,19 @@ import {
   type ListColumn,
 } from '@postern/address/list';
 
-/** The columns of a list, as far as its first bytes tell. */
+/** The columns of a list, read from its first bytes. */
 export interface ListColumns {
   /** Empty when there is nothing to choose from. */
   columns: readonly ListColumn[];
-  /** Where the addresses are; null where a person has to say it. */
+  /** The column with the addresses; null when the user has to choose it. */
   chosen: number | null;
-  /** How the list is read with a column, such as `column 2 (Email), separated by tabs`; empty for lines. */
+  /** Describes how the list is read with a column, such as `column 2 (Email), separated by tabs`; empty for lines. */
   describe: (at: number) => string;
-  /** Why it cannot be read, as a sentence; empty when it can. */
+  /** Why the list cannot be read, as a sentence; empty when it can. */
   fault: string;
 }
 
-/** The columns of a list that has none. */
+/** The columns of a list without columns. */
 export const NO_COLUMNS: ListColumns = { columns: [], chosen: null, describe: () => '', fault: '' };
 
 /** Reads the columns of a list from its beginning, by the rules of the service. */
@@ -41,12 +41,12 @@ function columnsOf(beginning: ListBeginning): ListColumns {
   return { columns, chosen: chosen?.at ?? null, describe, fault: '' };
 }
 
-/** A column as the service is asked for it: by its name, or by its number where the name is not its alone. */
+/** A column in a request: its name, or its number when other columns have the same name. */
 export function columnQuery(columns: readonly ListColumn[], at: number): string {
   const { name = '' } = columns[at] ?? {};
   const isAlone = columns.filter((column) => column.name === name).length === 1;
   return name !== '' && isAlone && name.length <= MAX_QUERY ? name : String(at + 1);
 }
 
-/** Of a longer name the service takes the number. */
+/** The maximum length of a name in a request. */
 const MAX_QUERY = 200;

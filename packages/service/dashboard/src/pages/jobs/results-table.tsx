@@ -122,6 +122,6 @@ function ResultRow({ row }: { row: JobResult }) {
 
 function captionOf(rows: readonly JobResult[], { total }: CompleteJob): string {
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return 'No more results yet';
+  if (!first || !last) return 'Waiting for more results';
   return `Results ${countText(first.index + 1)} to ${countText(last.index + 1)} of ${countText(total)}, in the order of the list`;
 }

@@ -8,10 +8,10 @@ export interface NetworkLine {
   line: number;
 }
 
-/** How many invalid lines are named at once. */
-const MOST_TOLD = 3;
+/** The maximum number of invalid lines that are named. */
+const MAX_NAMED = 3;
 
-/** Reads networks, one a line; commas and spaces between them do as well. */
+/** The networks of a text, one per line, or separated by commas or spaces. */
 export function networkLines(text: string): NetworkLine[] {
   return text
     .split('\n')
@@ -30,8 +30,8 @@ export function networksIssue(error: unknown, lines: readonly NetworkLine[]): st
       ? issueSentence(`Line ${countText(wrong.line)}, “${wrong.network}”,`, issue)
       : fieldError('networks', issue);
   });
-  const more = sentences.length - MOST_TOLD;
+  const more = sentences.length - MAX_NAMED;
   const rest =
     more > 0 ? [`${nounText(more, 'more line')} ${more === 1 ? 'is' : 'are'} invalid.`] : [];
-  return [...sentences.slice(0, MOST_TOLD), ...rest].join(' ');
+  return [...sentences.slice(0, MAX_NAMED), ...rest].join(' ');
 }
