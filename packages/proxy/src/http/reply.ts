@@ -22,6 +22,8 @@ export function beginReply(headers: Pick<Headers, 'get'>): Reply {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      // A reply that is opened as a page can load nothing, and no page can frame it.
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       Vary: 'Origin',
       'X-Request-Id': requestId,
     },

@@ -83,6 +83,9 @@ export async function ask(proxy: EmailProxy, asked: Ask = {}): Promise<Response>
 export async function read<T = Record<string, unknown>>(response: Response): Promise<Envelope<T>> {
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(response.headers.get('vary')).toContain('Origin');
   expect(response.headers.get('access-control-allow-credentials')).toBeNull();
