@@ -39,10 +39,7 @@ export async function openOrganisation(
   name = 'Example',
 ): Promise<string> {
   const id = crypto.randomUUID();
-  await store.db
-    .insertInto('organisation')
-    .values({ id, name, created_at: now() })
-    .execute();
+  await store.db.insertInto('organisation').values({ id, name, created_at: now() }).execute();
   return id;
 }
 
