@@ -19,7 +19,7 @@ const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   const { openStore } = await load('db/open-store.ts');
   const { migrate } = await load('db/migrate.ts');
   const { createMemoryQueue } = await load('queue/memory-queue.ts');
-  const { DEFAULTS } = await load('settings.ts');
+  const { DEFAULTS } = await load('config/settings.ts');
   const { createMemoryCounter: createCounter } = await load('limits/counter.ts');
   const { createOutbox } = await load('webhooks/outbox.ts');
   const { createEndpoints } = await load('webhooks/endpoints.ts');
