@@ -30,7 +30,7 @@ test('what is no UTF-8 is bad JSON', () => {
   expect(() => parsed(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(ServiceError);
 });
 
-test('a field of the outermost object that is there twice is refused', () => {
+test('a field that is there twice is refused', () => {
   expect(() => parsed(bytesOf('{"a":1,"a":2}'))).toThrow(
     expect.objectContaining({ code: 'unprocessable' }) as Error,
   );
