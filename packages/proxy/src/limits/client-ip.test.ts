@@ -48,8 +48,11 @@ test('a socket in mapped form is within an IPv4 network', () => {
   expect(clientIpOf('::ffff:10.0.0.1', '1.1.1.1', trustOf(['10.0.0.0/8']))).toBe('1.1.1.1');
 });
 
-test('a socket without an address has none', () => {
-  expect(clientIpOf(undefined, '1.1.1.1', trustOf(1))).toBeUndefined();
+test('behind a socket without an address, such as a Unix socket, hops count and networks do not', () => {
+  expect(clientIpOf(undefined, '1.1.1.1', trustOf(1))).toBe('1.1.1.1');
+  expect(clientIpOf(undefined, 'rubbish', trustOf(1))).toBeUndefined();
+  expect(clientIpOf(undefined, '1.1.1.1', trustOf(['0.0.0.0/0']))).toBeUndefined();
+  expect(clientIpOf(undefined, '1.1.1.1', trustOf(0))).toBeUndefined();
 });
 
 test.each([

@@ -7,8 +7,8 @@ import { parseIp, type Ip } from './caller.ts';
  */
 export type TrustProxy = false | number | readonly string[];
 
-/** Whether the sender of a hop is a trusted proxy. Hop 0 is the sender at the socket. */
-export type IsTrusted = (ip: Ip, hop: number) => boolean;
+/** Whether the sender of a hop is a trusted proxy. Hop 0 is the sender at the socket; a Unix socket has no address. */
+export type IsTrusted = (ip: Ip | null, hop: number) => boolean;
 
 /** Reads a {@link TrustProxy}; throws a `TypeError` for an invalid one. */
 export function trustOf(trust: TrustProxy): IsTrusted {
@@ -19,7 +19,7 @@ export function trustOf(trust: TrustProxy): IsTrusted {
   }
   if (!Array.isArray(trust)) throw misuse('give false, a number of hops, or networks');
   const networks = trust.map(parseNetwork);
-  return (ip) => networks.some((network) => toIpv6(ip).match(network));
+  return (ip) => ip !== null && networks.some((network) => toIpv6(ip).match(network));
 }
 
 /**
@@ -37,9 +37,11 @@ export function clientIpOf(
   const socket = parseIp(socketIp);
   const hops = forwardedFor ? forwardedFor.split(',') : [];
   let client = socket;
-  for (let hop = 0; client && hop < hops.length && isTrusted(client, hop); hop++)
+  for (let hop = 0; hop < hops.length && isTrusted(client, hop); hop++) {
     client = parseIp(stripPort(hops.at(-1 - hop)!.trim()));
-  return (client ?? socket)?.toString();
+    if (!client) return socket?.toString();
+  }
+  return client?.toString();
 }
 
 /** `1.2.3.4:5678` and `[2001:db8::1]:443`, as some load balancers write. */
