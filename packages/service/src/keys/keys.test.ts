@@ -6,7 +6,6 @@ import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { createKeys, type NewKey } from './keys.ts';
 import { makeKeyText } from './key-text.ts';
-import { createLastUsed } from './last-used.ts';
 
 const WANTED: NewKey = { name: 'shop', scopes: ['single', 'bulk'], expiresAt: null };
 const START_MS = Date.parse('2026-11-21T09:30:00.000Z');
@@ -255,26 +254,6 @@ describeStores('keys', (open) => {
     await keys.flush();
     expect(await lastUsed(context)).toEqual([START_MS]);
   });
-});
-
-test('when keys were used is written down every ten seconds', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const writes: (() => void)[] = [];
-    const store = { write: async () => void writes.push(() => undefined) };
-    const lastUsed = createLastUsed({ store, now: () => 0, log: {} } as unknown as ServiceContext);
-    lastUsed.touch('a');
-    lastUsed.touch('b');
-    await vi.advanceTimersByTimeAsync(9_999);
-    expect(writes).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(writes).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(writes).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 async function lastUsed({ store }: ServiceContext): Promise<(number | null)[]> {
