@@ -7,7 +7,7 @@ export default defineConfig({
   base: './',
   plugins: [react()],
   // A package that is linked has its peers here.
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: { dedupe: ['react', 'react-dom', 'react-hook-form'] },
   // No data: URLs and no inline script: the pages' content policy allows neither.
   build: {
     outDir: '../dist/dashboard',
