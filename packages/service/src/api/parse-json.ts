@@ -38,9 +38,9 @@ export function parseJson(pieces: readonly Uint8Array[], maxValues = 0): unknown
 function checkLong({ depth, parts, commas, longestText }: JsonMeasure, maxValues: number): void {
   if (depth > MAX_DEPTH) throw new ServiceError('bad_json');
   if (longestText > SHORT_BYTES)
-    throw new ServiceError('too_large', { message: 'The body holds too long a text' });
+    throw new ServiceError('too_large', { message: 'A text in the body is too long' });
   if (parts > MAX_PARTS || commas > MAX_PARTS + maxValues)
-    throw new ServiceError('too_large', { message: 'The body holds too many values' });
+    throw new ServiceError('too_large', { message: 'The body has too many values' });
 }
 
 /** Whether it is a JSON object, and not a list. */

@@ -10,6 +10,8 @@ export function readShape<T extends z.ZodType>(schema: T, x: unknown): z.output<
 
 /** The rejection of a request that a schema does not describe. */
 export function refuseIssues({ issues }: z.ZodError): ServiceError {
-  const told = issues.slice(0, MAX_DETAILS);
-  return refuseDetails(told.map(({ path, message }) => ({ path: path.join('.'), issue: message })));
+  const first = issues.slice(0, MAX_DETAILS);
+  return refuseDetails(
+    first.map(({ path, message }) => ({ path: path.join('.'), issue: message })),
+  );
 }

@@ -3,11 +3,11 @@ import { checkPassword } from './auth-password.ts';
 
 const OWNER = { email: 'olga@shop.example', name: 'Olga Petrowna', organisation: 'Gate and Sons' };
 
-test('rates passwords in a thread of its own, so that no request waits for the lists of words', async () => {
+test('a separate thread rates passwords, so that no request waits for the lists of words', async () => {
   const started = vi.fn();
   process.on('worker', started);
   onTestFinished(() => void process.off('worker', started));
-  // A module of its own: other tests of this process have started the thread of the other one.
+  // Other tests of this process have started the thread of the module that they share.
   vi.resetModules();
   const { checkPassword: check } = await import('./auth-password.ts');
   await Promise.all([check('correct horse battery', OWNER), check('a gate beside the sea', OWNER)]);

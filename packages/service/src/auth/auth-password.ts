@@ -42,7 +42,7 @@ export async function checkPassword(
 
 /**
  * What is wrong with a new password, as the rest of a sentence that begins with `The password`; null when nothing is.
- * It never includes a part of the password, which is rated in a thread of its own.
+ * It never includes a part of the password. A separate thread rates it.
  */
 export async function passwordIssue(
   password: string,

@@ -14,13 +14,13 @@ export interface RatingCall {
 /** What is wrong with a password. */
 export type Weakness = 'common' | 'own-words' | 'stolen';
 
-/** Of 4: withstands an attacker who has stolen the database and tries 10,000 passwords a second, for hours. */
+/** The least score of a password, from 0 to 4: it withstands an attacker who has stolen the database and tries 10,000 passwords a second, for hours. */
 const LEAST_SCORE = 3;
-/** So many characters are estimated: the time grows faster than the length, and more characters never make a password weaker. */
+/** The first characters, which are rated. The time grows faster than the length, and more characters never make a password weaker. */
 const ESTIMATED_CHARACTERS = 40;
-/** So many ways of reading symbols as letters are tried: with the default, 64 symbols take over a second. */
+/** How many ways of reading symbols as letters are tried. With the default, 64 symbols take over a second. */
 const MAX_SUBSTITUTIONS = 20;
-/** The example of a good password in so many texts that it is none: the list is older. */
+/** Many texts have it as their example of a good password. The list of stolen passwords is older than they are. */
 const OFTEN_QUOTED = 'correcthorsebatterystaple';
 
 /** Passwords that were stolen elsewhere, in lower case. */

@@ -24,7 +24,7 @@ export async function passOn<S extends z.ZodType<object>>(
   reply: Response,
   reading: AuthReading<S>,
 ): Promise<z.output<S>> {
-  const told = await readAuthReply(reply, reading);
+  const answer = await readAuthReply(reply, reading);
   addCookies(c, reply.headers.getSetCookie());
-  return told;
+  return answer;
 }

@@ -81,9 +81,9 @@ export async function signedIn(
   reply: Response,
   { context, wrong = passwordRefused }: { context: ServiceContext; wrong?: AuthReading['wrong'] },
 ): Promise<z.output<typeof STEP>> {
-  const told = await passOn(c, reply, { wrong, shape: STEP });
+  const step = await passOn(c, reply, { wrong, shape: STEP });
   await endExpiredSessions(context);
-  return told;
+  return step;
 }
 
 const USE_ANOTHER =

@@ -2,7 +2,7 @@ import type { JobState, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
-import { mend, raise } from '../lease/due-times.ts';
+import { raise, repairDueTimes } from '../lease/due-times.ts';
 import { inOrder, skipLocked } from '../lease/locks.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -221,6 +221,6 @@ function ofState(candidates: readonly Candidate[], wanted: JobState): string[] {
 export async function releaseAll(store: Store, now: number): Promise<void> {
   const ready = { state: 'ready', due_at: now } as const;
   await store.db.updateTable('chunk').set(ready).where('state', '=', 'leased').execute();
-  await mend(store, 'job', now);
-  await mend(store, 'organisation', now);
+  await repairDueTimes(store, 'job', now);
+  await repairDueTimes(store, 'organisation', now);
 }

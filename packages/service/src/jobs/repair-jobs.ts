@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import { farDueTime } from '../lease/due.ts';
-import { lower, mend } from '../lease/due-times.ts';
+import { lower, repairDueTimes } from '../lease/due-times.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { keepRuns } from './accept.ts';
 import { updateProgress } from './update-progress.ts';
@@ -25,7 +25,7 @@ const SKEW_LEASES = 10;
  * Source: docs/decisions/jobs.md#0021, docs/decisions/operations.md#0063.
  */
 export async function repairJobs(context: RepairContext): Promise<number> {
-  await mendDueTimes(context);
+  await repairDueTimesOfJobs(context);
   const { rows } = await sql<{ id: string; org_id: string }>`
     select id, org_id from job where state in (${sql.join(OPEN_STATES)}) and (open_chunks = 0 or open_chunks <>
       (select count(*) from chunk where job_id = job.id and state in ('ready', 'leased')))
@@ -34,15 +34,15 @@ export async function repairJobs(context: RepairContext): Promise<number> {
   return rows.length;
 }
 
-async function mendDueTimes({ store, settings, now }: RepairContext): Promise<void> {
+async function repairDueTimesOfJobs({ store, settings, now }: RepairContext): Promise<void> {
   const at = now();
   const farLease = at + SKEW_LEASES * settings.leaseMs;
   const far = farDueTime(at, longestWaitMs(settings));
   await sql`
     update chunk set due_at = ${at} where state in ('ready', 'leased')
       and (due_at > ${far} or state = 'leased' and due_at > ${farLease})`.execute(store.db);
-  await mend(store, 'job', at);
-  await mend(store, 'organisation', at);
+  await repairDueTimes(store, 'job', at);
+  await repairDueTimes(store, 'organisation', at);
 }
 
 async function repair(

@@ -82,8 +82,12 @@ export async function raise(
   return rows.some(({ id }) => !served.includes(id));
 }
 
-/** Makes rows due now that break the rule: a clock that was ahead wrote them. */
-export async function mend({ db }: Pick<Store, 'db'>, line: Line, now: number): Promise<void> {
+/** Makes rows due now that break the rule, because a clock that was ahead wrote them. */
+export async function repairDueTimes(
+  { db }: Pick<Store, 'db'>,
+  line: Line,
+  now: number,
+): Promise<void> {
   await sql`update ${sql.table(line)} set due_at = ${now} where ${isLate(line, now)}`.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { claim } from './claim.ts';
-import { mendEndpoints } from './due-endpoints.ts';
+import { repairEndpoints } from './due-endpoints.ts';
 import type { Reply } from './reply.ts';
 import {
   BROKEN,
@@ -79,7 +79,7 @@ describeStores('the dispatcher, after the clock was ahead,', (open) => {
     expect(await claim(context, shares)).toHaveLength(1);
     expect(await claim(context, shares)).toEqual([]);
     clock.at = START;
-    await mendEndpoints(context.store, START);
+    await repairEndpoints(context.store, START);
     expect(await claim(context, shares)).toMatchObject([{ token: 2 }]);
     expect(await claim(context, shares)).toEqual([]);
   });

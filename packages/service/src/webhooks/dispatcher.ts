@@ -5,7 +5,7 @@ import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { claim, type ClaimedDelivery } from './claim.ts';
-import { dueEndpoints, mendEndpoints } from './due-endpoints.ts';
+import { dueEndpoints, repairEndpoints } from './due-endpoints.ts';
 import { MAX_REQUESTS } from './limits.ts';
 import { createSender, type Send } from './sender.ts';
 import { release, settle, type Attempt } from './settle.ts';
@@ -36,8 +36,8 @@ export interface DispatcherOptions {
 
 /** How often the tables are looked into when nobody says that there is work. */
 const POLL_MS = 2000;
-/** How often due times of a wrong clock are mended. */
-const MEND_MS = 60_000;
+/** How often due times that a wrong clock wrote are repaired. */
+const REPAIR_MS = 60_000;
 /** How long to wait after a claim, for a request that ends or a hint that comes before. */
 const BUSY_MS = 50;
 /** How long an attempt waits for others to be written with it. */
@@ -61,7 +61,7 @@ export function createDispatcher(
   const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
   const underWay = new Map<ClaimedDelivery, Promise<void>>();
   const callOff = new AbortController();
-  let mendedAt = 0;
+  let repairedAt = 0;
   setMaxListeners(MAX_REQUESTS, callOff.signal);
 
   return {
@@ -76,9 +76,9 @@ export function createDispatcher(
 
   async function look(): Promise<number> {
     try {
-      if (Math.abs(now() - mendedAt) >= MEND_MS) {
-        mendedAt = now();
-        await mendEndpoints(store, mendedAt);
+      if (Math.abs(now() - repairedAt) >= REPAIR_MS) {
+        repairedAt = now();
+        await repairEndpoints(store, repairedAt);
       }
       return await sendDue();
     } catch (error) {

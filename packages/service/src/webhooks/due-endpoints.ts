@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
 import { farDueTime } from '../lease/due.ts';
-import { mend } from '../lease/due-times.ts';
+import { repairDueTimes } from '../lease/due-times.ts';
 import { LONGEST_WAIT_MS } from './schedule.ts';
 
 /** An active endpoint that deliveries wait for. */
@@ -35,9 +35,9 @@ export async function dueEndpoints({ db }: Store, nowMs: number): Promise<DueEnd
 }
 
 /** Makes deliveries due now that a clock that was ahead has put off. Source: docs/decisions/operations.md#0063. */
-export async function mendEndpoints(store: Store, nowMs: number): Promise<void> {
+export async function repairEndpoints(store: Store, nowMs: number): Promise<void> {
   await sql`
     update delivery set due_at = ${nowMs}, lease_until = 0
     where state = 'waiting' and due_at > ${farDueTime(nowMs, LONGEST_WAIT_MS)}`.execute(store.db);
-  await mend(store, 'endpoint', nowMs);
+  await repairDueTimes(store, 'endpoint', nowMs);
 }
