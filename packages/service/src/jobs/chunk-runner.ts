@@ -13,12 +13,13 @@ import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
 /** Works on one claimed chunk. */
 export interface ChunkRunner {
   readonly jobId: string;
-  /** Works until the chunk is done, put off, given back or lost. Never rejects. */
-  run(): Promise<void>;
+  /**
+   * Works until the chunk is done, put off, given back or lost. From the moment of `stopping` it validates no further
+   * address: the pending ones can end, then the chunk is given back.
+   */
+  run(stopping: AbortSignal): Promise<void>;
   extend(): Promise<void>;
-  /** Asks no more: what is under way may end, then the chunk is given back. */
-  stop(): void;
-  /** Gives up what is under way. */
+  /** Aborts the pending addresses. */
   abort(): void;
 }
 
@@ -50,12 +51,13 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   const dueTimes: number[] = [];
   let waiting = 0;
   let unsettled = 0;
-  let isStopped = false;
+  let stopping: AbortSignal | null = null;
   setWaiting(isCareful ? GROUP : claim.to - claim.from);
 
   return {
     jobId: claim.jobId,
-    async run() {
+    async run(signal) {
+      stopping = signal;
       try {
         const open = await findAddresses();
         const at = now();
@@ -77,7 +79,6 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
       }
     },
     extend: () => buffer.extend(),
-    stop: () => void (isStopped = true),
     abort: () => givingUp.abort(),
   };
 
@@ -172,7 +173,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   }
 
   function isOver(): boolean {
-    return isStopped || givingUp.signal.aborted;
+    return stopping?.aborted === true || givingUp.signal.aborted;
   }
 }
 

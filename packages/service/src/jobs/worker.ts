@@ -1,6 +1,6 @@
-import { createSemaphore, within } from '@postern/concurrency';
+import { createSemaphore } from '@postern/concurrency';
 import { takeTurns } from '../thread/turns.ts';
-import { createWorkLoop } from '../lease/work-loop.ts';
+import { createWorkEngine } from '../lease/work-engine.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -37,8 +37,6 @@ interface WorkerOptions {
 const ANSWER_MS = 50_000;
 const RETRY_MS = 2000;
 const POLL_MS = 1000;
-/** How often jobs are compared with their chunks. */
-const REPAIR_MS = 60_000;
 /** Statements at a time, of the store's ten connections. */
 const STATEMENTS = 4;
 /** Chunks that are claimed in one transaction. */
@@ -57,14 +55,11 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   const { engine, outbox, onResults } = options;
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { store, settings, queue, log, now } = service;
-  const runners = new Map<ChunkRunner, Promise<void>>();
-  const loop = createWorkLoop(queue, { topic: 'jobs', pollMs, look });
   const statements = createSemaphore(STATEMENTS);
-  /** By organisation, how many addresses of claimed chunks are not yet asked about. */
+  /** By organization, how many addresses of claimed chunks are not being validated yet. */
   const waiting = new Map<string, number>();
-  let repairedAt = 0;
+  const timers: NodeJS.Timeout[] = [];
   let isOver = false;
-  let undo: () => void = () => undefined;
 
   const context: WorkerContext = {
     ...service,
@@ -82,85 +77,61 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
       const after = before + change;
       if (after > 0) waiting.set(orgId, after);
       else waiting.delete(orgId);
-      if (shareOf(before) > shareOf(after)) loop.wake();
+      if (shareOf(before) > shareOf(after)) work.wake();
     },
   };
+  const work = createWorkEngine<ChunkRunner>(
+    { queue, now, warn: (error, message) => warn(log, error, message) },
+    {
+      topic: 'jobs',
+      pollMs,
+      repair,
+      claim: claimSome,
+      run: (runner, stopping) => runner.run(stopping),
+    },
+  );
 
   return {
     start() {
-      const extending = setInterval(() => {
-        for (const runner of runners.keys()) void runner.extend();
-      }, settings.leaseMs / 3);
-      const watching = setInterval(() => void stopCanceled(context, [...runners.keys()]), pollMs);
-      undo = () => {
-        clearInterval(extending);
-        clearInterval(watching);
-      };
-      loop.start();
+      const extend = () => work.pending().forEach((runner) => void runner.extend());
+      timers.push(setInterval(extend, settings.leaseMs / 3));
+      timers.push(setInterval(() => void stopCanceled(context, work.pending()), pollMs));
+      work.start();
     },
     async stop() {
-      const looked = loop.stop();
-      for (const runner of runners.keys()) runner.stop();
-      const ended = looked.then(() => Promise.all(runners.values()));
-      await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
-      for (const runner of runners.keys()) runner.abort();
-      await within<unknown>(ended, { ms: settings.drainMs / 2 }, () => undefined);
+      await work.stop({ endMs: settings.drainMs / 2, abortMs: settings.drainMs / 2 });
       isOver = true;
-      undo();
+      timers.forEach(clearInterval);
     },
   };
 
-  async function look(): Promise<number> {
-    if (Math.abs(now() - repairedAt) >= REPAIR_MS) await attempt(repair, 'jobs were not repaired');
-    return (await attempt(claimSome, 'no chunk could be claimed')) ? 0 : Infinity;
-  }
-
-  /** @returns undefined when the database did not do as it was told. */
-  async function attempt<T>(step: () => Promise<T>, message: string): Promise<T | undefined> {
-    try {
-      return await step();
-    } catch (error) {
-      warn(log, error, message);
-      return undefined;
-    }
-  }
-
-  async function repair(): Promise<void> {
-    const isStart = repairedAt === 0;
-    repairedAt = now();
-    // Only one process works on a file: what is leased at its start was another's that is gone.
+  async function repair(isStart: boolean): Promise<void> {
+    // Only one process works on a file: leases at its start are those of a process that is gone.
     if (isStart && store.dialect === 'sqlite') await releaseAll(store, now());
     const jobs = await repairJobs(context);
     if (jobs > 0) log.warn({ jobs }, 'jobs were repaired');
   }
 
-  async function claimSome(): Promise<number> {
-    const most = Math.min(CLAIMS, Math.max(RUNNERS, settings.concurrency) - runners.size);
-    if (most <= 0) return 0;
-    const ofShare = (share: number) =>
-      [...waiting].filter(([, count]) => shareOf(count) >= share).map(([orgId]) => orgId);
-    const limits = { except: ofShare(2), exceptLarge: ofShare(1) };
-    return statements.run(async () => {
+  async function claimSome(runners: readonly ChunkRunner[]) {
+    const most = Math.min(CLAIMS, Math.max(RUNNERS, settings.concurrency) - runners.length);
+    if (most <= 0) return { items: [], waitMs: Infinity };
+    const limits = { except: withShare(2), exceptLarge: withShare(1) };
+    const claims = await statements.run(async () => {
       await takeTurns().next();
-      const claims = await claim(context, outbox, { most, ...limits });
-      const chunks = claims.filter(({ tries }) => tries > 1).length;
-      if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
-      for (const claimed of claims) begin(createChunkRunner(context, claimed));
-      return claims.length;
+      return claim(context, outbox, { most, ...limits });
     });
+    const chunks = claims.filter(({ tries }) => tries > 1).length;
+    if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
+    const items = claims.map((claimed) => createChunkRunner(context, claimed));
+    return { items, waitMs: claims.length > 0 ? 0 : Infinity };
   }
 
-  /** How many times `concurrency` a number of addresses is. */
+  /** The organizations of which so many times `concurrency` addresses wait. */
+  function withShare(share: number): string[] {
+    return [...waiting].filter(([, count]) => shareOf(count) >= share).map(([orgId]) => orgId);
+  }
+
   function shareOf(count: number): number {
     return Math.floor(count / settings.concurrency);
-  }
-
-  function begin(runner: ChunkRunner): void {
-    const run = runner.run().then(() => {
-      runners.delete(runner);
-      loop.wake();
-    });
-    runners.set(runner, run);
-    if (loop.isStopped) runner.stop();
   }
 }

@@ -7,7 +7,6 @@ export interface WorkLoop {
   wake(): void;
   /** Looks no more. Resolves when the look under way has ended. */
   stop(): Promise<void>;
-  readonly isStopped: boolean;
 }
 
 /** What is done at each look, and how often. */
@@ -61,9 +60,6 @@ export function createWorkLoop(queue: Queue, { topic, pollMs, look }: Looking): 
       unlisten();
       endWait();
       return running;
-    },
-    get isStopped() {
-      return isStopped;
     },
   };
 }

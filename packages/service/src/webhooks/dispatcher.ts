@@ -1,6 +1,4 @@
-import { within } from '@postern/concurrency';
-import { setMaxListeners } from 'node:events';
-import { createWorkLoop } from '../lease/work-loop.ts';
+import { createWorkEngine, type WorkItem } from '../lease/work-engine.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -34,10 +32,14 @@ export interface DispatcherOptions {
   random?: () => number;
 }
 
+/** A delivery that is being sent. */
+interface PendingDelivery extends WorkItem {
+  delivery: ClaimedDelivery;
+  signal: AbortSignal;
+}
+
 /** How often the tables are looked into when nobody says that there is work. */
 const POLL_MS = 2000;
-/** How often due times that a wrong clock wrote are repaired. */
-const REPAIR_MS = 60_000;
 /** How long to wait after a claim, for a request that ends or a hint that comes before. */
 const BUSY_MS = 50;
 /** How long an attempt waits for others to be written with it. */
@@ -57,68 +59,46 @@ export function createDispatcher(
 ): Dispatcher {
   const { store, queue, settings, log, now } = context;
   const { onAttempt, onOff, send = createSender(context), random = Math.random } = options;
-  const loop = createWorkLoop(queue, { topic: 'deliveries', pollMs: POLL_MS, look });
   const attempts = createWriteBuffer(writeAttempts, { lingerMs: LINGER_MS });
-  const underWay = new Map<ClaimedDelivery, Promise<void>>();
-  const callOff = new AbortController();
-  let repairedAt = 0;
-  setMaxListeners(MAX_REQUESTS, callOff.signal);
+  const warn = (error: unknown, message: string) => log.warn(failureOf(error), message);
+  const work = createWorkEngine<PendingDelivery>(
+    { queue, now, warn },
+    {
+      topic: 'deliveries',
+      pollMs: POLL_MS,
+      repair: () => repairEndpoints(store, now()),
+      claim: claimDue,
+      run: deliver,
+    },
+  );
 
   return {
-    start: () => loop.start(),
-    async stop() {
-      const ended = loop.stop().then(() => Promise.all(underWay.values()));
-      await atMost(ended, settings.drainMs - RELEASE_MS);
-      callOff.abort();
-      await atMost(ended, RELEASE_MS);
-    },
+    start: () => work.start(),
+    stop: () => work.stop({ endMs: settings.drainMs - RELEASE_MS, abortMs: RELEASE_MS }),
   };
 
-  async function look(): Promise<number> {
-    try {
-      if (Math.abs(now() - repairedAt) >= REPAIR_MS) {
-        repairedAt = now();
-        await repairEndpoints(store, repairedAt);
-      }
-      return await sendDue();
-    } catch (error) {
-      log.warn(failureOf(error), 'Deliveries could not be claimed');
-      return POLL_MS;
-    }
-  }
-
-  /** Claims and sends what is due. @returns how long to wait before the next look. */
-  async function sendDue(): Promise<number> {
-    if (underWay.size === MAX_REQUESTS) return POLL_MS;
+  async function claimDue(pending: readonly PendingDelivery[]) {
+    if (pending.length === MAX_REQUESTS) return { items: [], waitMs: POLL_MS };
     const at = now();
     const endpoints = await dueEndpoints(store, at);
-    const claimed = await claim(context, sharesOf(endpoints, [...underWay.keys()], at));
-    for (const delivery of claimed) begin(delivery);
-    if (claimed.length > 0) return BUSY_MS;
+    const underWay = pending.map(({ delivery }) => delivery);
+    const items = (await claim(context, sharesOf(endpoints, underWay, at))).map(pendingOf);
+    if (items.length > 0) return { items, waitMs: BUSY_MS };
     const waits = endpoints.map(({ due_at }) => due_at - at).filter((waitMs) => waitMs > 0);
-    return Math.min(POLL_MS, ...waits);
+    return { items, waitMs: Math.min(POLL_MS, ...waits) };
   }
 
-  function begin(delivery: ClaimedDelivery): void {
-    const ended = deliver(delivery)
-      .catch((error: unknown) => {
-        log.warn(failureOf(error), 'A delivery could not be written: it is sent again');
-      })
-      .finally(() => {
-        underWay.delete(delivery);
-        loop.wake();
-      });
-    underWay.set(delivery, ended);
-  }
-
-  async function deliver(delivery: ClaimedDelivery): Promise<void> {
-    if (loop.isStopped) return release(context, delivery);
+  async function deliver(
+    { delivery, signal }: PendingDelivery,
+    stopping: AbortSignal,
+  ): Promise<void> {
+    if (stopping.aborted) return release(context, delivery);
     const { url, eventId: id, secrets } = delivery;
     const at = now();
     const beganMs = performance.now();
     const body = Buffer.from(delivery.body);
     const fields = { ...FIELDS, ...sign({ id, at, body }, secrets) };
-    const reply = await send({ url, fields, body }, callOff.signal);
+    const reply = await send({ url, fields, body }, signal);
     if (!reply) return release(context, delivery);
     const durationMs = Math.round(performance.now() - beganMs);
     await attempts.add({ delivery, reply, at, endedAt: now(), durationMs, chance: random() });
@@ -136,8 +116,9 @@ export function createDispatcher(
   }
 }
 
-async function atMost(work: Promise<unknown>, waitMs: number): Promise<void> {
-  await within(work, { ms: Math.max(0, waitMs) }, () => undefined);
+function pendingOf(delivery: ClaimedDelivery): PendingDelivery {
+  const controller = new AbortController();
+  return { delivery, signal: controller.signal, abort: () => controller.abort() };
 }
 
 const FIELDS = { 'content-type': 'application/json', 'user-agent': 'Postern-Webhooks/1' };

@@ -1,0 +1,111 @@
+import { within } from '@postern/concurrency';
+import type { Queue, Topic } from '../queue/queue.ts';
+import { createWorkLoop } from './work-loop.ts';
+
+/** A piece of work that was claimed. */
+export interface WorkItem {
+  /** Aborts what is pending of it, so that its run ends soon. */
+  abort(): void;
+}
+
+/** A kind of work: chunks of jobs, or deliveries of webhooks. */
+export interface Work<Item extends WorkItem> {
+  topic: Topic;
+  /** How long to wait for a hint at most, ±25 %, so that processes do not poll together. */
+  pollMs: number;
+  /** Repairs what a wrong clock or a lost row has left behind: before the first claim, and once a minute. */
+  repair(isStart: boolean): Promise<void>;
+  /**
+   * Claims items that are due.
+   *
+   * @param pending the items that this process works on.
+   * @returns them, and how long to wait for the next claim at most; 0 for not at all.
+   */
+  claim(pending: readonly Item[]): Promise<{ items: readonly Item[]; waitMs: number }>;
+  /** Works on an item until it is written or given back. From the moment of `stopping` it begins nothing new. */
+  run(item: Item, stopping: AbortSignal): Promise<void>;
+}
+
+/** Works on what is due until it is stopped. */
+export interface WorkEngine<Item> {
+  start(): void;
+  /** Makes the next claim come at once. */
+  wake(): void;
+  /** The items that this process works on. */
+  pending(): Item[];
+  /** Claims no more. Items have `endMs` to end, are aborted, and have `abortMs` to be given back. */
+  stop(limits: { endMs: number; abortMs: number }): Promise<void>;
+}
+
+/** What an engine is given. */
+interface EngineContext {
+  queue: Queue;
+  now: () => number;
+  /** Logs that a step failed. The work is found again, by its lease at the latest. */
+  warn: (error: unknown, message: string) => void;
+}
+
+const REPAIR_MS = 60_000;
+
+/**
+ * Creates the engine of a kind of work: it repairs, claims, runs, and stops. Any number of processes can work on one
+ * database, since each item has a lease and a token.
+ *
+ * Source: docs/decisions/jobs.md#0037.
+ */
+export function createWorkEngine<Item extends WorkItem>(
+  { queue, now, warn }: EngineContext,
+  work: Work<Item>,
+): WorkEngine<Item> {
+  const { topic, pollMs } = work;
+  const loop = createWorkLoop(queue, { topic, pollMs, look });
+  const runs = new Map<Item, Promise<void>>();
+  const stopping = new AbortController();
+  let repairedAt = 0;
+
+  return {
+    start: () => loop.start(),
+    wake: () => loop.wake(),
+    pending: () => [...runs.keys()],
+    async stop({ endMs, abortMs }) {
+      stopping.abort();
+      const ended = loop.stop().then(() => Promise.all(runs.values()));
+      await within<unknown>(ended, { ms: Math.max(0, endMs) }, () => undefined);
+      for (const item of runs.keys()) item.abort();
+      await within<unknown>(ended, { ms: abortMs }, () => undefined);
+    },
+  };
+
+  async function look(): Promise<number> {
+    if (Math.abs(now() - repairedAt) >= REPAIR_MS) await repair();
+    try {
+      const { items, waitMs } = await work.claim([...runs.keys()]);
+      items.forEach(begin);
+      return waitMs;
+    } catch (error) {
+      warn(error, `${topic} could not be claimed`);
+      return Infinity;
+    }
+  }
+
+  async function repair(): Promise<void> {
+    const isStart = repairedAt === 0;
+    repairedAt = now();
+    try {
+      await work.repair(isStart);
+    } catch (error) {
+      warn(error, `${topic} could not be repaired`);
+    }
+  }
+
+  function begin(item: Item): void {
+    const run = work
+      .run(item, stopping.signal)
+      .catch((error: unknown) => warn(error, `${topic} could not be written`))
+      .finally(() => {
+        runs.delete(item);
+        loop.wake();
+      });
+    runs.set(item, run);
+  }
+}
