@@ -6,9 +6,9 @@ import { decideOutcome, isGivenUp } from './decide-outcome.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
 import { longestWaitMs } from './longest-wait.ts';
 import { createResultBuffer } from './result-buffer.ts';
-import type { Attempt } from './save-results.ts';
 import type { Claim } from './claim.ts';
-import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
+import { attemptOf, crashOf, GROUP_SIZE, groupsOf } from './suspects.ts';
+import { warn, type WorkerContext } from './worker-context.ts';
 
 /** Works on one claimed chunk. */
 export interface ChunkRunner {
@@ -23,22 +23,13 @@ export interface ChunkRunner {
   abort(): void;
 }
 
-/** How many addresses of a chunk are asked with care together. */
-const GROUP = 16;
 /** After how many addresses the runner looks whether its turn is over. */
 const LOOK_EVERY = 16;
 /** Addresses that were put off and come due within this time are asked together. */
 const GATHER_MS = 60_000;
 
 /**
- * Makes the runner of a chunk.
- *
- * A chunk whose last process crashed is worked on with care: each attempt is written before the
- * call. An address that was under way with others at the next crash is a suspect: it is asked
- * while no other suspect is, after the rest, and later after each crash. Only such crashes count
- * against it, so that whoever crashes the process ends without an answer, and nobody else does.
- * Those with the fewest crashes come first: a process that is killed again and again soon after its
- * start would otherwise be killed each time while it asks the same address.
+ * Creates the runner of a chunk.
  *
  * Source: docs/decisions/jobs.md#0021.
  */
@@ -52,7 +43,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   let waiting = 0;
   let unsettled = 0;
   let stopping: AbortSignal | null = null;
-  setWaiting(isCareful ? GROUP : claim.to - claim.from);
+  setWaiting(isCareful ? GROUP_SIZE : claim.to - claim.from);
 
   return {
     jobId: claim.jobId,
@@ -67,10 +58,10 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
         const later = open.filter((address) => !isDueNow(address));
         dueTimes.push(...later.map(({ dueAt }) => dueAt));
         unsettled = due.length;
-        const others = due.filter(({ crashes }) => crashes === 0);
-        if (!isCareful) await work(others);
-        else while (others.length > 0) await workWithCare(others.splice(0, GROUP));
-        for (const suspect of suspectsOf(due)) await workWithCare([suspect]);
+        for (const { addresses, places } of groupsOf(due, isCareful)) {
+          if (places === 0) await work(addresses);
+          else await context.careful.run(() => workWithCare(addresses), places);
+        }
         await end();
       } catch (error) {
         warn(context.log, error, 'a chunk could not be read');
@@ -90,14 +81,11 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   }
 
   async function workWithCare(group: readonly OpenAddress[]): Promise<void> {
-    const permits = group[0]!.crashes > 0 ? SUSPECTS : group.length;
-    await context.suspects.run(async () => {
-      if (isOver()) return;
-      for (const address of group) buffer.add({ attempt: crashOf(address) });
-      await buffer.flush();
-      await work(group);
-      await buffer.flush();
-    }, permits);
+    if (isOver()) return;
+    for (const address of group) buffer.add({ attempt: crashOf(address, now(), retryMs) });
+    await buffer.flush();
+    await work(group);
+    await buffer.flush();
   }
 
   async function work(addresses: readonly OpenAddress[]): Promise<void> {
@@ -158,31 +146,14 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     }
   }
 
-  /** What is true of an address should the process crash now. */
-  function crashOf(address: OpenAddress): Attempt {
-    const { crashes } = address;
-    const dueAt = crashes > 0 ? now() + retryMs * 2 ** crashes : address.dueAt;
-    return attemptOf({ ...address, crashes: crashes + 1, dueAt });
-  }
-
   function setWaiting(count: number): void {
     // A large chunk leaves room for the small jobs of its organisation.
     const clamped = Math.min(count, settings.concurrency);
-    context.onWaiting(claim.orgId, clamped - waiting);
+    context.waiting.add(claim.orgId, clamped - waiting);
     waiting = clamped;
   }
 
   function isOver(): boolean {
     return stopping?.aborted === true || givingUp.signal.aborted;
   }
-}
-
-function suspectsOf(addresses: readonly OpenAddress[]): OpenAddress[] {
-  return addresses
-    .filter(({ crashes }) => crashes > 0)
-    .sort((one, other) => one.crashes - other.crashes);
-}
-
-function attemptOf({ position, tries, crashes, round, dueAt, temporary }: OpenAddress): Attempt {
-  return { position, tries, crashes, round, due_at: dueAt, result: temporary };
 }

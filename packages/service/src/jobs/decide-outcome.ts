@@ -3,15 +3,14 @@ import { parseResult, result, type CompleteResult, type Mode } from '@postern/pr
 import { REASONS } from '@postern/protocol/words';
 import type { OpenAddress } from './open-addresses.ts';
 import type { Outcome, Attempt } from './save-results.ts';
+import { hasCrashedTooOften } from './suspects.ts';
 
 /** How often an address is asked that gets no answer. */
 const TRIES = 3;
-/** One crash while it was asked with others makes a suspect; each further one is while it was asked alone. */
-const CRASHES = 5;
 
-/** Tells whether an address is asked no more: too many calls without an answer, or crashes of which it is suspected. */
-export function isGivenUp({ tries, crashes }: OpenAddress): boolean {
-  return tries >= TRIES || crashes >= CRASHES;
+/** Tells whether an address is not validated again: too many calls without a result, or too many crashes. */
+export function isGivenUp(address: OpenAddress): boolean {
+  return address.tries >= TRIES || hasCrashedTooOften(address);
 }
 
 /** What the decision depends on beside the answer. */

@@ -3,9 +3,7 @@ import type { Validate } from '@postern/protocol';
 import { failureOf } from '../db/failure-of.ts';
 import type { Log } from '../log/log.ts';
 import type { SaveContext } from './save-results.ts';
-
-/** How many addresses are asked with care at a time. */
-export const SUSPECTS = 64;
+import type { Waiting } from './waiting.ts';
 
 /** What all runners of a worker share. */
 export interface WorkerContext extends SaveContext {
@@ -16,14 +14,14 @@ export interface WorkerContext extends SaveContext {
   retryMs: number;
   /** Addresses that are asked about at a time. */
   calls: Semaphore;
-  /** Of addresses that are asked with care: of those that were there at a crash, each takes all. */
-  suspects: Semaphore;
+  /** Places for addresses that are validated with care. */
+  careful: Semaphore;
   /** Statements that are run at a time: the rest of the service needs connections too. */
   statements: Semaphore;
   /** Whether the worker has to end now. */
   isOver: () => boolean;
-  /** Called with how many of an organisation's addresses more, or fewer, wait; of a chunk at most `concurrency` count. */
-  onWaiting: (orgId: string, change: number) => void;
+  /** What waits. Of a chunk at most `concurrency` addresses count. */
+  waiting: Waiting;
 }
 
 /** Logs that the database failed, with its code and cause. */

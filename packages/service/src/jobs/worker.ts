@@ -6,16 +6,18 @@ import type { Engine } from '../engine/engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { claim, releaseAll } from './claim.ts';
 import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';
-import { SUSPECTS, warn, type WorkerContext } from './worker-context.ts';
+import { CAREFUL_ADDRESSES } from './suspects.ts';
+import { warn, type WorkerContext } from './worker-context.ts';
 import { repairJobs } from './repair-jobs.ts';
 import { stopCanceled } from './stop-canceled.ts';
+import { createWaiting } from './waiting.ts';
 
-/** What works on bulk jobs. */
+/** Validates the addresses of bulk jobs. */
 export interface Worker {
   start(): void;
   /**
-   * Claims no more, lets calls end for half of `drainMs` and gives up the rest, writes what was
-   * answered, and gives its chunks back. Resolves within `drainMs`.
+   * Claims no more. Calls have half of `drainMs` to end, then the rest is aborted. Results are written, and chunks are
+   * given back. Resolves within `drainMs`.
    */
   stop(): Promise<void>;
 }
@@ -45,9 +47,9 @@ const CLAIMS = 16;
 const RUNNERS = 16;
 
 /**
- * Makes a worker: it asks about `concurrency` addresses at a time, in turn of each chunk at work, so
- * that slow ones keep nobody waiting. It claims for each organisation until so many of its addresses
- * wait, whatever the others have, and small jobs until as many more do.
+ * Creates a worker. It validates `concurrency` addresses at a time, of each claimed chunk in turn, so that slow ones
+ * delay no other chunk. It claims for an organization until so many of its addresses wait, and its small jobs until
+ * twice as many do.
  *
  * Source: docs/decisions/jobs.md#0021.
  */
@@ -56,8 +58,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { store, settings, queue, log, now } = service;
   const statements = createSemaphore(STATEMENTS);
-  /** By organization, how many addresses of claimed chunks are not being validated yet. */
-  const waiting = new Map<string, number>();
+  const waiting = createWaiting(settings.concurrency, () => work.wake());
   const timers: NodeJS.Timeout[] = [];
   let isOver = false;
 
@@ -69,16 +70,10 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     answerMs,
     retryMs,
     calls: createSemaphore(settings.concurrency),
-    suspects: createSemaphore(SUSPECTS),
+    careful: createSemaphore(CAREFUL_ADDRESSES),
     statements,
     isOver: () => isOver,
-    onWaiting(orgId, change) {
-      const before = waiting.get(orgId) ?? 0;
-      const after = before + change;
-      if (after > 0) waiting.set(orgId, after);
-      else waiting.delete(orgId);
-      if (shareOf(before) > shareOf(after)) work.wake();
-    },
+    waiting,
   };
   const work = createWorkEngine<ChunkRunner>(
     { queue, now, warn: (error, message) => warn(log, error, message) },
@@ -115,7 +110,10 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   async function claimSome(runners: readonly ChunkRunner[]) {
     const most = Math.min(CLAIMS, Math.max(RUNNERS, settings.concurrency) - runners.length);
     if (most <= 0) return { items: [], waitMs: Infinity };
-    const limits = { except: withShare(2), exceptLarge: withShare(1) };
+    const limits = {
+      except: waiting.organizationsWith(2),
+      exceptLarge: waiting.organizationsWith(1),
+    };
     const claims = await statements.run(async () => {
       await takeTurns().next();
       return claim(context, outbox, { most, ...limits });
@@ -124,14 +122,5 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
     const items = claims.map((claimed) => createChunkRunner(context, claimed));
     return { items, waitMs: claims.length > 0 ? 0 : Infinity };
-  }
-
-  /** The organizations of which so many times `concurrency` addresses wait. */
-  function withShare(share: number): string[] {
-    return [...waiting].filter(([, count]) => shareOf(count) >= share).map(([orgId]) => orgId);
-  }
-
-  function shareOf(count: number): number {
-    return Math.floor(count / settings.concurrency);
   }
 }

@@ -1,0 +1,30 @@
+/** By organization, how many addresses of claimed chunks are not being validated yet. */
+export interface Waiting {
+  /** Adds to the count of an organization; a negative number subtracts. */
+  add(orgId: string, count: number): void;
+  /** The organizations of which so many times `concurrency` addresses wait. */
+  organizationsWith(times: number): string[];
+}
+
+/**
+ * Creates the counts of a worker.
+ *
+ * @param concurrency how many addresses are validated at a time.
+ * @param onRoom called when an organization can be claimed for again.
+ */
+export function createWaiting(concurrency: number, onRoom: () => void): Waiting {
+  const counts = new Map<string, number>();
+  const timesOf = (count: number) => Math.floor(count / concurrency);
+
+  return {
+    add(orgId, count) {
+      const before = counts.get(orgId) ?? 0;
+      const after = before + count;
+      if (after > 0) counts.set(orgId, after);
+      else counts.delete(orgId);
+      if (timesOf(before) > timesOf(after)) onRoom();
+    },
+    organizationsWith: (times) =>
+      [...counts].filter(([, count]) => timesOf(count) >= times).map(([orgId]) => orgId),
+  };
+}
