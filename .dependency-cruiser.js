@@ -70,6 +70,21 @@ const proxyFolders = {
   node: ['http', 'limits', 'options'],
 };
 
+/** The same for the engine. */
+const verifyFolders = {
+  shared: [],
+  'command-line': [],
+  lists: [],
+  verdict: ['lists'],
+  dns: ['shared', 'verdict'],
+  smtp: ['shared', 'verdict', 'dns'],
+  'test-mode': ['lists', 'verdict'],
+  engine: ['shared', 'lists', 'verdict', 'dns', 'smtp', 'test-mode'],
+  edge: ['engine'],
+  node: ['dns', 'smtp', 'engine'],
+  cli: ['shared', 'command-line', 'lists', 'verdict', 'dns', 'node'],
+};
+
 const TESTS = '(\\.test\\.ts$|/test/)';
 
 /** One rule for each folder of a package, and one that rejects a folder without a row. */
@@ -104,6 +119,7 @@ export default {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     ...folderRules('service', serviceFolders),
     ...folderRules('proxy', proxyFolders),
+    ...folderRules('verify', verifyFolders),
   ],
   options: {
     tsPreCompilationDeps: true,
