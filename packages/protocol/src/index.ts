@@ -1,5 +1,6 @@
 export { PATHS } from './paths.ts';
 export { isAbout, isSameMailbox } from './is-about.ts';
+export { isId } from './is-id.ts';
 export { MODES, parseResult, result } from './result.ts';
 export type {
   CheckState,

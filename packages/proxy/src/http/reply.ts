@@ -1,4 +1,4 @@
-import { fail, ok } from '@postern/protocol';
+import { fail, isId, ok } from '@postern/protocol';
 import type { Answer } from './answer.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -12,10 +12,10 @@ export interface Reply {
   readonly fields: Fields;
 }
 
-/** Begins the reply to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_-]`. */
+/** Begins the reply to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_=-]`. */
 export function beginReply(headers: Pick<Headers, 'get'>): Reply {
   const given = headers.get('x-request-id');
-  const requestId = given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+  const requestId = given !== null && isId(given) ? given : crypto.randomUUID();
   return {
     requestId,
     fields: {
@@ -94,4 +94,3 @@ const PREFLIGHT_FIELDS: Fields = {
   'Access-Control-Allow-Headers': 'Content-Type, X-Request-Id',
   'Access-Control-Max-Age': '600',
 };
-const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;

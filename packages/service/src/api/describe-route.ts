@@ -1,5 +1,5 @@
 import { createRoute, z, type RouteConfig } from '@hono/zod-openapi';
-import { HTTP_STATUS, type ErrorCode } from '@postern/protocol';
+import { HTTP_STATUS, isId, type ErrorCode } from '@postern/protocol';
 import { envelopeOf, failureSchema } from './schemas/envelope.ts';
 
 /** What the document says of a route. */
@@ -126,7 +126,7 @@ export function header(name: string, description: string): ReplyHeaders {
 export function idParameter<const N extends string>(name: N, description: string) {
   const schema = z
     .string()
-    .refine((text) => ID.test(text))
+    .refine(isId)
     .openapi({ param: { name, in: 'path' }, description, example: EXAMPLE_ID });
   return z.object({ [name]: schema } as Record<N, typeof schema>);
 }
@@ -140,5 +140,4 @@ const LINK = header(
   '`<…>; rel="next"` is the next page; absent on the last. Relative to this address.',
 );
 
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const EXAMPLE_ID = '0b0f9a52-8f9a-4c0e-a6b8-0d4c4a2f7b90';

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { isId } from '@postern/protocol';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
@@ -16,9 +17,6 @@ const FIELDS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What a client may call its request. */
-const ID = /^[\w=-]{1,64}$/;
-
 /**
  * Makes an app without routes. Every reply has the request's id, its security fields, and is kept by
  * nobody unless it says so; whatever is thrown is written as the one envelope.
@@ -29,8 +27,8 @@ export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
   const app = new OpenAPIHono<E>({ defaultHook: (read) => refuseParameters(read) });
   app.use(async (c, next) => {
     const given = c.req.header('x-request-id');
-    const isId = given !== undefined && ID.test(given);
-    const requestId = isId ? given : (c.env?.requestId ?? crypto.randomUUID());
+    const isGiven = given !== undefined && isId(given);
+    const requestId = isGiven ? given : (c.env?.requestId ?? crypto.randomUUID());
     c.set('requestId', requestId);
     c.set('fields', { ...FIELDS, 'X-Request-Id': requestId });
     await next();
