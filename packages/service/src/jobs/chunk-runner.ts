@@ -1,6 +1,6 @@
 import { withDeadline, type Release } from '@postern/concurrency';
 import type { SingleRequest, ValidationResult } from '@postern/protocol';
-import { isDue } from '../lease/due.ts';
+import { isDue } from '../lease/far-due-time.ts';
 import { takeTurns } from '../thread/turns.ts';
 import { decideOutcome, isGivenUp } from './decide-outcome.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
