@@ -1,3 +1,4 @@
+export { canonicalAddress, sameInbox } from './canonical-address.ts';
 export { KNOWN_PROVIDERS } from './known-providers.ts';
 export { parseAddress, type ParseOptions } from './parse-address.ts';
 export { parsePlainAddress } from './parse-plain-address.ts';
