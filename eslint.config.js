@@ -55,6 +55,7 @@ export default tseslint.config(
       '**/public/**',
       'packages/verify/src/lists/data/**',
       'packages/service/src/auth/data/**',
+      'packages/service/dashboard/src/api/generated/**',
     ],
   },
   js.configs.recommended,

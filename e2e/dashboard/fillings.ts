@@ -1,7 +1,8 @@
 import type { CompleteJob, Delivery, Endpoint } from '@postern/protocol';
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeLimitsWithPages } from '@postern/tools/test/time-limits.js';
-import type { JobView, Key } from '../../packages/service/dashboard/src/api/wire.ts';
+import type { Row } from '../../packages/service/dashboard/src/api/routes.ts';
+import type { JobView } from '../../packages/service/dashboard/src/api/newer-job.ts';
 import { FREE } from './scripted-validate.ts';
 import type { CallApi } from './session.ts';
 
@@ -31,7 +32,10 @@ interface Filling {
 }
 
 async function fillKeys({ call, ids }: Filling): Promise<void> {
-  const laptop = await call<Key>('POST', '/keys', { name: 'Old laptop', scopes: ['bulk'] });
+  const laptop = await call<Row<'get /keys'>>('POST', '/keys', {
+    name: 'Old laptop',
+    scopes: ['bulk'],
+  });
   await call('DELETE', `/keys/${laptop.id}`);
   const scopes = ['single', 'bulk', 'webhooks'];
   await call('POST', '/keys', {
@@ -42,7 +46,7 @@ async function fillKeys({ call, ids }: Filling): Promise<void> {
     requests_per_day: 10_000,
   });
   const networks = Array.from({ length: 12 }, (_, at) => `203.0.113.${at}/32`);
-  const form = await call<Key>('POST', '/keys', {
+  const form = await call<Row<'get /keys'>>('POST', '/keys', {
     name: 'Sign-up form',
     scopes: ['single'],
     networks,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
-import type { JobView } from '../../packages/service/dashboard/src/api/wire.ts';
+import type { JobView } from '../../packages/service/dashboard/src/api/newer-job.ts';
 import { eventually, expectAccessible, isFocused, setStage } from './stage.ts';
 
 const CSV = 'name,email\nJane,jane@example.com\nJo,jo@example.com\n';

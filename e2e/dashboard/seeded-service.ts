@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cheapPassword } from '../../packages/service/src/dashboard/test/cheap-password.ts';
 import type * as built from '../../packages/service/src/index.ts';
-import type { JobView } from '../../packages/service/dashboard/src/api/wire.ts';
+import type { JobView } from '../../packages/service/dashboard/src/api/newer-job.ts';
 import { FILLINGS, until, type Part } from './fillings.ts';
 import { createScriptedValidate, FREE } from './scripted-validate.ts';
 import { createAccount, openSession, requestLink, type Account, type Session } from './session.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
-import type { KeyWithSecret } from '../../packages/service/dashboard/src/api/wire.ts';
+import type { Payload } from '../../packages/service/dashboard/src/api/routes.ts';
 import { setStage } from './stage.ts';
 
 describe.skipIf(!executablePath)('usage', () => {
@@ -10,7 +10,7 @@ describe.skipIf(!executablePath)('usage', () => {
   /** Sends three requests with a key, and opens the page. */
   async function visitAfterThree(): Promise<Page> {
     const { url, owner } = stage.service();
-    const { key } = await owner.call<KeyWithSecret>('POST', '/keys', {
+    const { key } = await owner.call<Payload<'post /keys'>>('POST', '/keys', {
       name: 'Shop',
       scopes: ['single'],
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import type { Endpoint } from '@postern/protocol';
-import type { Key } from '../../packages/service/dashboard/src/api/wire.ts';
+import type { Payload } from '../../packages/service/dashboard/src/api/routes.ts';
 import { eventually, isFocused, NARROW, setStage } from './stage.ts';
 
 describe.skipIf(!executablePath)('the actions of a user', () => {
@@ -38,7 +38,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await secret.getByRole('button', { name: 'I’ve stored the key' }).press('Enter');
     await secret.waitFor({ state: 'detached' });
     expect(await page.locator('body').textContent()).not.toContain(text);
-    const [created] = await stage.service().owner.call<Key[]>('GET', '/keys');
+    const [created] = await stage.service().owner.call<Payload<'get /keys'>>('GET', '/keys');
     expect(created).toMatchObject({ name: 'Checkout', scopes: ['single', 'bulk'] });
   });
 
@@ -70,7 +70,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await created.getByRole('button', { name: 'Rotate Warehouse' }).click();
     await page.getByRole('button', { name: 'Rotate key' }).click();
     await page.getByRole('button', { name: 'I’ve stored the key' }).click();
-    const keys = await stage.service().owner.call<Key[]>('GET', '/keys');
+    const keys = await stage.service().owner.call<Payload<'get /keys'>>('GET', '/keys');
     const limits = { networks: ['192.0.2.0/24', '2001:db8::1/128'], requests_per_day: 2500 };
     expect(keys.slice(0, 2)).toMatchObject([limits, limits]);
   });
@@ -206,7 +206,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await page.getByLabel('Revoke keys').check();
     await removed.click();
     await page.locator('.notice', { hasText: 'removed. 1 key revoked.' }).waitFor();
-    const keys = await stage.service().owner.call<Key[]>('GET', '/keys');
+    const keys = await stage.service().owner.call<Payload<'get /keys'>>('GET', '/keys');
     expect(keys.find(({ name }) => name === 'Member key')?.revoked_at).not.toBeNull();
   });
 

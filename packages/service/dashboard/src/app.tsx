@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
-import { DASHBOARD } from './api/call.ts';
+import { DASHBOARD } from './api/url.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { SignIn } from './pages/entrance/sign-in.tsx';
 import { Guard } from './session/guard.tsx';

@@ -6,6 +6,7 @@ import { resultSchema } from '../api/schemas/result.ts';
 import { SCOPES } from '../keys/scopes.ts';
 
 const text = z.string();
+const { status } = resultSchema.shape;
 const count = z.number();
 const role = z.enum(['owner', 'member']);
 const actor = z.object({
@@ -134,11 +135,9 @@ export const replies = {
   usage: z.object({
     from: text,
     to: text,
-    days: z.array(z.object({ day: text, status: text, count })),
-    keys: z.array(
-      z.object({ key_id: text.nullable(), name: text.nullable(), status: text, count }),
-    ),
-    reasons: z.array(reason.extend({ status: text })),
+    days: z.array(z.object({ day: text, status, count })),
+    keys: z.array(z.object({ key_id: text.nullable(), name: text.nullable(), status, count })),
+    reasons: z.array(reason.extend({ status })),
     times: z.array(
       z.object({
         day: text,

@@ -13,7 +13,12 @@ describeStores('usage in the dashboard', (openContext) => {
       .selectFrom('api_key')
       .select('org_id as orgId')
       .executeTakeFirstOrThrow();
-    const counted = { orgId, status: 'valid', reasonCode: 'domain_ok', durationMs: 40_000 };
+    const counted = {
+      orgId,
+      status: 'valid' as const,
+      reasonCode: 'domain_ok',
+      durationMs: 40_000,
+    };
     dashboard.usage.count({ ...counted, keyId: key.id });
     dashboard.usage.count({ ...counted, keyId: 'gone', durationMs: 3 });
     dashboard.usage.count({ ...counted, keyId: null, durationMs: null, count: 7 });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeliveryState, EventType, JobState, Mode } from '@postern/protocol';
+import type { DeliveryState, EventType, JobState, Mode, Status } from '@postern/protocol';
 import type { AccountTables } from './account-tables.ts';
 
 /**
@@ -135,7 +135,7 @@ export interface EntryRow {
 export interface OutcomeRow {
   job_id: string;
   position: number;
-  status: string;
+  status: Status;
   reason_code: string;
   /** A validation result, as JSON. */
   result: string;
@@ -256,7 +256,7 @@ export interface UsageRow {
   day: string;
   /** Whose key it was; '' for none: a job, or the dashboard. */
   key_id: string;
-  status: string;
+  status: Status;
   reason_code: string;
   /** The place of its response time in `BUCKETS_MS`; -1 for an address of a job, which has none. */
   bucket: number;

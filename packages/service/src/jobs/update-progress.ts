@@ -1,3 +1,4 @@
+import type { Status } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Write } from '../db/store.ts';
@@ -9,7 +10,7 @@ import { completeJob, OPEN_STATES } from './complete-job.ts';
 interface Step {
   jobId: string;
   /** Results that are new. */
-  outcomes: readonly { status: string; copies: number }[];
+  outcomes: readonly { status: Status; copies: number }[];
   /** How many chunks were closed. */
   closed: number;
 }
@@ -71,6 +72,6 @@ async function tellProgress(trx: Write, context: ProgressContext, job: JobRow): 
 
 function countsOf(outcomes: Step['outcomes']) {
   const counts = { valid: 0, risky: 0, invalid: 0 };
-  for (const { status, copies } of outcomes) counts[status as keyof typeof counts] += copies;
+  for (const { status, copies } of outcomes) counts[status] += copies;
   return counts;
 }

@@ -78,7 +78,7 @@ describeStores('keep', (open) => {
   test('deletes usage counts of days before those that are kept', async () => {
     const context = await open({ usageRetentionMs: 400 * DAY }, { now: () => NOW });
     const orgId = await openOrganisation(context);
-    const of = (day: string) => ({ org_id: orgId, day, key_id: '', status: 'valid' });
+    const of = (day: string) => ({ org_id: orgId, day, key_id: '', status: 'valid' as const });
     const rows = ['2025-04-26', '2025-04-27', '2026-06-01'].map((day) => ({
       ...of(day),
       reason_code: '',

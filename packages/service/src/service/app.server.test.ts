@@ -160,7 +160,7 @@ test('the results of a job come page by page, each with the link to the next', a
   const found = (position: number) => ({
     job_id: body.data['job_id'] as string,
     position,
-    status: 'valid',
+    status: 'valid' as const,
     reason_code: 'domain_ok',
     result: JSON.stringify(result()),
   });

@@ -42,9 +42,13 @@ const VOLATILE = Object.entries({
 /**
  * Starts a private PostgreSQL on 127.0.0.1.
  *
+ * @param alsoAt another loopback address at which it listens.
  * @param isDurable whether what it answered is on disk, as a test that kills it needs.
  */
-export async function startPostgres({ isDurable = true } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  options: { isDurable?: boolean; alsoAt?: string } = {},
+): Promise<PostgresServer> {
+  const { isDurable = true, alsoAt } = options;
   const programs = postgresFolder();
   if (!programs) throw new Error('startPostgres: PostgreSQL is not installed');
   const user = postgresUser();
@@ -61,6 +65,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<Postgres
   if (code !== 0) throw new Error(`startPostgres: initdb ended with ${code}`);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const addresses = alsoAt === undefined ? '127.0.0.1' : `127.0.0.1,${alsoAt}`;
 
   let server: ChildProcess | null = null;
   let watch: ChildProcess | null = null;
@@ -80,7 +85,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<Postgres
     await ended;
     const started = run('postgres', [
       ...['-D', tables, '-p', String(port)],
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', `listen_addresses=${addresses}`, '-c', 'unix_socket_directories='],
       ...['-c', `max_connections=${MAX_CONNECTIONS}`],
       ...(isDurable ? [] : VOLATILE),
     ]);

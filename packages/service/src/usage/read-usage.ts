@@ -1,3 +1,4 @@
+import type { Status } from '@postern/protocol';
 import { sql } from 'kysely';
 import { csvLine } from '../base/csv-line.ts';
 import type { Store } from '../db/store.ts';
@@ -13,11 +14,11 @@ export interface UsageRange {
 /** What was counted on some days, as the dashboard gets it. Days without anything are left out. */
 export interface UsageReport {
   /** Addresses with their result, by day and status. */
-  days: { day: string; status: string; count: number }[];
+  days: { day: string; status: Status; count: number }[];
   /** The same by key; `key_id` is null for addresses of jobs. */
-  keys: { key_id: string | null; status: string; count: number }[];
+  keys: { key_id: string | null; status: Status; count: number }[];
   /** Most frequent first. */
-  reasons: { status: string; reason_code: string; count: number }[];
+  reasons: { status: Status; reason_code: string; count: number }[];
   /** How long single validations took, by day: upper bounds of the buckets that they lie in; null for beyond the last. */
   times: ({ day: string; count: number } & Record<'p50_ms' | 'p95_ms' | 'p99_ms', number | null>)[];
 }

@@ -14,7 +14,13 @@ describeStores('usage', (open) => {
     const context = await open({}, { now: () => clock.at });
     const orgId = await openOrganisation(context);
     const usage = createUsage(context);
-    const valid = { orgId, keyId: 'k', status: 'valid', reasonCode: 'domain_ok', durationMs: 3 };
+    const valid = {
+      orgId,
+      keyId: 'k',
+      status: 'valid' as const,
+      reasonCode: 'domain_ok',
+      durationMs: 3,
+    };
     return { clock, context, orgId, usage, valid };
   }
 

@@ -1,3 +1,4 @@
+import type { Status } from '@postern/protocol';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createLimit } from '../limits/limit.ts';
@@ -16,7 +17,7 @@ export interface CountedUsage {
   orgId: string;
   /** Null where no key asked: an address of a job. */
   keyId: string | null;
-  status: string;
+  status: Status;
   reasonCode: string | undefined;
   /** How long the answer took; null for an address of a job. */
   durationMs: number | null;

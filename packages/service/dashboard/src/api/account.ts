@@ -1,45 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { SESSION } from '../session/session.ts';
 import { call } from './call.ts';
+import type { Body, Row } from './routes.ts';
 import { useAction, useChange } from './use-action.ts';
-import type { BackupCodes, BrowserSession, PreparedFactor } from './wire.ts';
+
+/** A browser in which the user is signed in. `used_at` is accurate to the day. */
+export type BrowserSession = Row<'get /sessions'>;
 
 /** The data that a change of a factor makes stale: it signs out other browsers. */
 export const ACCOUNT = ['account'];
 const SESSIONS = [...ACCOUNT, 'sessions'];
 
-/** Sends JSON. */
-export const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body });
-
 /** Changes the user's own password; every other session ends. */
 export function useChangePassword() {
-  return useChange(ACCOUNT, (passwords: { currentPassword: string; newPassword: string }) =>
-    post('/auth/change-password', passwords),
+  return useChange(ACCOUNT, (body: Body<'post /auth/change-password'>) =>
+    call('post /auth/change-password', { body }),
   );
 }
 
-/** Creates a second factor. A code turns it on. */
+/** Creates a second factor, with its secret in an `otpauth://totp/…` URL. A code turns it on. */
 export function usePrepareFactor() {
   return useAction({
-    mutationFn: (password: string) => post<PreparedFactor>('/second-factor', { password }),
+    mutationFn: (password: string) => call('post /second-factor', { body: { password } }),
   });
 }
 
 /** Turns the second factor on with one of its codes. Whether it is on is part of the session. */
 export function useConfirmFactor() {
-  const confirm = (code: string) => post('/second-factor/confirm', { code });
+  const confirm = (code: string) => call('post /second-factor/confirm', { body: { code } });
   return useChange(SESSION, confirm, { hasSecret: true, also: ACCOUNT });
 }
 
 /** Turns the second factor off. */
 export function useDisableFactor() {
-  const disable = (password: string) => post('/second-factor/disable', { password });
+  const disable = (password: string) => call('post /second-factor/disable', { body: { password } });
   return useChange(SESSION, disable, { also: ACCOUNT });
 }
 
 /** Creates backup codes; the old ones no longer work. */
 export function useRenewCodes() {
-  const renew = (password: string) => post<BackupCodes>('/second-factor/codes', { password });
+  const renew = (password: string) => call('post /second-factor/codes', { body: { password } });
   return useChange(ACCOUNT, renew, { hasSecret: true });
 }
 
@@ -47,13 +47,15 @@ export function useRenewCodes() {
 export function useBrowserSessions() {
   return useQuery({
     queryKey: SESSIONS,
-    queryFn: ({ signal }) => call<BrowserSession[]>('/sessions', { signal }),
+    queryFn: ({ signal }) => call('get /sessions', { signal }),
   });
 }
 
 /** Signs out one of the other browsers, or all of them (`id` null). */
 export function useEndSessions() {
   return useChange(ACCOUNT, ({ id, password }: { id: string | null; password: string }) =>
-    post<{ ended: number }>(id === null ? '/sessions/end' : `/sessions/${id}/end`, { password }),
+    id === null
+      ? call('post /sessions/end', { body: { password } })
+      : call('post /sessions/{id}/end', { path: { id }, body: { password } }),
   );
 }

@@ -1,22 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditAction } from '../words/audit-words.ts';
 import { rowsOf, slice } from './call.ts';
-import type { AuditEntry } from './wire.ts';
+import type { Row } from './routes.ts';
 
-const LIMIT = '50';
+/** An entry of the audit log. */
+export type AuditEntry = Row<'get /audit'>;
+
+const LIMIT = 50;
 
 /** The audit log, newest first, a page at a time. */
-export function useAuditLog(action: AuditAction | '') {
+export function useAuditLog(action: AuditEntry['action'] | undefined) {
   return useInfiniteQuery({
     queryKey: ['audit', action],
-    initialPageParam: '',
+    initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        limit: LIMIT,
-        ...(action && { action }),
-        ...(pageParam && { cursor: pageParam }),
-      });
-      return slice<AuditEntry>(`/audit?${query}`, { signal });
+      const query = { limit: LIMIT, action, cursor: pageParam ?? undefined };
+      return slice('get /audit', { query, signal });
     },
     getNextPageParam: ({ next }) => next,
     select: rowsOf,

@@ -1,29 +1,18 @@
 import { ApiError } from './api-error.ts';
 import { nextCursor, readReply } from './reply.ts';
-
-/**
- * The path of the dashboard, without a slash at the end: `/dashboard`, below the path of the public URL if that has one.
- * The service writes it into the page.
- */
-export const DASHBOARD =
-  document.querySelector<HTMLMetaElement>('[name=postern-path]')?.content.replace(/\/$/, '') ??
-  '/dashboard';
-
-/** The path of the dashboard's own API. */
-export const API = `${DASHBOARD}/api`;
+import type { Body, Parameters, Payload, Route, Row } from './routes.ts';
+import { urlOf } from './url.ts';
 
 /** The time limits of a request. Without one, a request on a dead connection never ends. */
 const LIMIT_MS = { read: 30_000, change: 60_000 };
 /** The error codes after the time limit. After a change, it is unknown whether the change was made. */
 const LATE = { read: 'silent', change: 'unanswered' };
 
-/** A request to the API. */
-export interface CallOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
-  body?: object;
-  signal?: AbortSignal | undefined;
-}
+/** The parameters and the body of a request to a route. */
+export type Sent<R extends Route> = Parameters<R> &
+  ([Body<R>] extends [never] ? { body?: never } : { body: Body<R> }) & {
+    signal?: AbortSignal | undefined;
+  };
 
 /** A page of a list. */
 export interface Slice<T> {
@@ -32,20 +21,20 @@ export interface Slice<T> {
   next: string | null;
 }
 
-/** Calls the API. Throws an ApiError for every response that is not a success. */
-export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return (await exchange<T>(path, options)).payload;
+/** Calls a route. Throws an ApiError for every response that is not a success. */
+export async function call<R extends Route>(route: R, sent: Sent<R>): Promise<Payload<R>> {
+  return (await exchange<R, Payload<R>>(route, sent)).payload;
 }
 
-/** Calls the API, and returns the time of the service too: the clock of a device can be wrong. */
-export async function datedCall<T>(path: string, options: CallOptions = {}) {
-  const { payload, date } = await exchange<T>(path, options);
+/** Calls a route, and returns the time of the service too: the clock of a device can be wrong. */
+export async function datedCall<R extends Route>(route: R, sent: Sent<R>) {
+  const { payload, date } = await exchange<R, Payload<R>>(route, sent);
   return { payload, nowMs: Date.parse(date ?? '') || Date.now() };
 }
 
 /** Reads a page of a list. */
-export async function slice<T>(path: string, options: CallOptions = {}): Promise<Slice<T>> {
-  const { payload, link } = await exchange<T[]>(path, options);
+export async function slice<R extends Route>(route: R, sent: Sent<R>): Promise<Slice<Row<R>>> {
+  const { payload, link } = await exchange<R, Row<R>[]>(route, sent);
   return { rows: payload, next: nextCursor(link) };
 }
 
@@ -53,15 +42,23 @@ export async function slice<T>(path: string, options: CallOptions = {}): Promise
 export const rowsOf = <T>({ pages }: { pages: readonly Slice<T>[] }): T[] =>
   pages.flatMap(({ rows }) => rows);
 
-async function exchange<T>(path: string, { method = 'GET', body, signal }: CallOptions) {
+async function exchange<R extends Route, T>(route: R, sent: Sent<R>) {
+  const { body, signal }: { body?: object; signal?: AbortSignal | undefined } = sent;
+  const method = route.slice(0, route.indexOf(' ')).toUpperCase();
+  // The service accepts a change by POST only as JSON, which forms of other sites cannot send.
+  const json = body ?? (method === 'POST' ? {} : undefined);
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }) },
     signal: signal ?? null,
-    ...(body && { body: JSON.stringify(body) }),
+    ...(json && { body: JSON.stringify(json) }),
   };
-  const { response, text } = await send(API + path, init, method === 'GET' ? 'read' : 'change');
+  const { response, text } = await send(
+    urlOf(route, sent),
+    init,
+    method === 'GET' ? 'read' : 'change',
+  );
   const header = (name: string) => response.headers.get(name);
   const payload = readReply<T>({ status: response.status, text, header });
   return { payload, link: header('link'), date: header('date') };

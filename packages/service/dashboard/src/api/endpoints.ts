@@ -4,10 +4,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { Delivery } from '@postern/protocol';
+import type { Endpoint } from '@postern/protocol';
 import { call, rowsOf, slice } from './call.ts';
+import type { Body, Query } from './routes.ts';
 import { useAction, useChange } from './use-action.ts';
-import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './wire.ts';
 
 const ENDPOINTS = ['endpoints'];
 /** The wait before a pending delivery is read again. */
@@ -19,16 +19,13 @@ export function useEndpoints() {
     queryKey: ENDPOINTS,
     queryFn: async ({ signal }) => {
       const all: Endpoint[] = [];
-      let cursor: string | null = null;
+      let cursor: string | undefined;
       do {
-        const query: URLSearchParams = new URLSearchParams({
-          limit: '100',
-          ...(cursor && { cursor }),
-        });
-        const { rows, next } = await slice<Endpoint>(`/endpoints?${query}`, { signal });
+        const query: Query<'get /endpoints'> = { limit: 100, cursor };
+        const { rows, next } = await slice('get /endpoints', { query, signal });
         all.push(...rows);
-        cursor = next;
-      } while (cursor !== null);
+        cursor = next ?? undefined;
+      } while (cursor !== undefined);
       return all;
     },
   });
@@ -38,8 +35,7 @@ export function useEndpoints() {
 export function useCreateEndpoint() {
   return useChange(
     ENDPOINTS,
-    (endpoint: NewEndpoint) =>
-      call<EndpointWithSecret>('/endpoints', { method: 'POST', body: endpoint }),
+    (body: Body<'post /endpoints'>) => call('post /endpoints', { body }),
     { hasSecret: true },
   );
 }
@@ -48,7 +44,7 @@ export function useCreateEndpoint() {
 export function useUpdateEndpoint(id: string, onDone?: () => void) {
   return useChange(
     ENDPOINTS,
-    (change: EndpointChange) => call<Endpoint>(pathOf(id), { method: 'PATCH', body: change }),
+    (body: Body<'patch /endpoints/{id}'>) => call('patch /endpoints/{id}', { path: { id }, body }),
     { onDone },
   );
 }
@@ -57,7 +53,7 @@ export function useUpdateEndpoint(id: string, onDone?: () => void) {
 export function useRemoveEndpoint(id: string) {
   const client = useQueryClient();
   return useAction({
-    mutationFn: () => call<Endpoint>(pathOf(id), { method: 'DELETE' }),
+    mutationFn: () => call('delete /endpoints/{id}', { path: { id } }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ENDPOINTS, exact: true });
     },
@@ -71,24 +67,22 @@ export function forgetEndpoint(client: QueryClient, id: string): void {
 
 /** Creates a new secret for an endpoint. */
 export function useRotateEndpoint(id: string) {
-  return useChange(
-    ENDPOINTS,
-    () => call<EndpointWithSecret>(`${pathOf(id)}/rotate`, { method: 'POST', body: {} }),
-    { hasSecret: true },
-  );
+  return useChange(ENDPOINTS, () => call('post /endpoints/{id}/rotate', { path: { id } }), {
+    hasSecret: true,
+  });
 }
 
 /** Sends a test event to an endpoint. */
 export function useTestEndpoint(id: string) {
-  return useChange(ENDPOINTS, () =>
-    call<Delivery>(`${pathOf(id)}/test`, { method: 'POST', body: {} }),
-  );
+  return useChange(ENDPOINTS, () => call('post /endpoints/{id}/test', { path: { id } }));
 }
 
 /** Sends a delivery again. */
 export function useReplay(id: string) {
   return useChange(ENDPOINTS, (deliveryId: string) =>
-    call<Delivery>(`${pathOf(id)}/deliveries/${deliveryId}/replay`, { method: 'POST', body: {} }),
+    call('post /endpoints/{id}/deliveries/{delivery_id}/replay', {
+      path: { id, delivery_id: deliveryId },
+    }),
   );
 }
 
@@ -97,8 +91,8 @@ export function useDeliveries(id: string) {
   return useInfiniteQuery({
     queryKey: [...ENDPOINTS, id, 'deliveries'],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ limit: '20', ...(pageParam && { cursor: pageParam }) });
-      return slice<Delivery>(`${pathOf(id)}/deliveries?${query}`, { signal });
+      const query = { limit: 20, cursor: pageParam ?? undefined };
+      return slice('get /endpoints/{id}/deliveries', { path: { id }, query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -109,5 +103,3 @@ export function useDeliveries(id: string) {
         : false,
   });
 }
-
-const pathOf = (id: string) => `/endpoints/${encodeURIComponent(id)}`;

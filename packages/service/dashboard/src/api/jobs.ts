@@ -1,10 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CompleteJob, JobResult } from '@postern/protocol';
 import { isOpen } from '../words/job-words.ts';
 import { call, rowsOf, slice } from './call.ts';
 import { newerJob } from './newer-job.ts';
 import { useChange } from './use-action.ts';
-import type { JobView } from './wire.ts';
 
 const JOBS = ['jobs'];
 /** The poll interval of a list with open jobs, and of an open job without live events. */
@@ -23,7 +21,7 @@ export function useJobs(limit = PAGE) {
   return useInfiniteQuery({
     queryKey: [...JOBS, 'list', limit],
     queryFn: ({ pageParam, signal }) =>
-      slice<CompleteJob>(`/jobs?${pageQuery(limit, pageParam)}`, { signal }),
+      slice('get /jobs', { query: pageQuery(limit, pageParam), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     select: rowsOf,
@@ -37,7 +35,7 @@ export function useJob(id: string, isLive: boolean) {
   return useQuery({
     queryKey: jobKey(id),
     queryFn: async ({ client, signal }) => {
-      const job = await call<JobView>(`/jobs/${encodeURIComponent(id)}`, { signal });
+      const job = await call('get /jobs/{id}', { path: { id }, signal });
       return newerJob(client.getQueryData(jobKey(id)), job);
     },
     refetchInterval: ({ state }) => {
@@ -52,10 +50,11 @@ export function useResults(id: string, cursor: string | null, mark: string) {
   return useQuery({
     queryKey: [...JOBS, 'results', id, cursor, mark],
     queryFn: async ({ signal }) => ({
-      ...(await slice<JobResult>(
-        `/jobs/${encodeURIComponent(id)}/results?${pageQuery(RESULTS_PAGE, cursor)}`,
-        { signal },
-      )),
+      ...(await slice('get /jobs/{job_id}/results', {
+        path: { job_id: id },
+        query: pageQuery(RESULTS_PAGE, cursor),
+        signal,
+      })),
       // Shows whether the data are those of the page before, while the next one loads.
       cursor,
     }),
@@ -65,11 +64,10 @@ export function useResults(id: string, cursor: string | null, mark: string) {
 
 /** Cancels a job. */
 export function useCancelJob(id: string) {
-  return useChange(JOBS, () =>
-    call<CompleteJob>(`/jobs/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  );
+  return useChange(JOBS, () => call('delete /jobs/{job_id}', { path: { job_id: id } }));
 }
 
-function pageQuery(limit: number, cursor: string | null): string {
-  return String(new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) }));
-}
+const pageQuery = (limit: number, cursor: string | null) => ({
+  limit,
+  cursor: cursor ?? undefined,
+});

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newerJob } from './newer-job.ts';
-import type { JobView } from './wire.ts';
+import { newerJob, type JobView } from './newer-job.ts';
 
 const job = (processed: number, rest: Partial<JobView> = {}): JobView => ({
   job_id: 'j-1',

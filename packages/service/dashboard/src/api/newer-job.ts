@@ -1,5 +1,9 @@
+import type { CompleteJob } from '@postern/protocol';
 import { isOpen } from '../words/job-words.ts';
-import type { JobView } from './wire.ts';
+import type { Payload } from './routes.ts';
+
+/** A job with its reasons. Live events have none. */
+export type JobView = CompleteJob & Partial<Pick<Payload<'get /jobs/{id}'>, 'reasons'>>;
 
 /**
  * Merges a known job with a received one. A job is read and sent as live events at the same time, and a response can be

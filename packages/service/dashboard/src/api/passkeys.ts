@@ -4,10 +4,13 @@ import type {
 } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { partQuery } from '../shell/part.tsx';
-import { ACCOUNT, post } from './account.ts';
+import { ACCOUNT } from './account.ts';
 import { call } from './call.ts';
+import type { Row } from './routes.ts';
 import { useAction, useChange } from './use-action.ts';
-import type { Passkey } from './wire.ts';
+
+/** A passkey. `is_synced` is true when it is on several devices. */
+export type Passkey = Row<'get /passkeys'>;
 
 /** The part of the program that calls the browser's passkeys. */
 const webauthnPart = partQuery('webauthn', () => import('@simplewebauthn/browser'));
@@ -16,7 +19,7 @@ const webauthnPart = partQuery('webauthn', () => import('@simplewebauthn/browser
 export function usePasskeys(enabled: boolean) {
   return useQuery({
     queryKey: [...ACCOUNT, 'passkeys'],
-    queryFn: ({ signal }) => call<Passkey[]>('/passkeys', { signal }),
+    queryFn: ({ signal }) => call('get /passkeys', { signal }),
     enabled,
   });
 }
@@ -26,12 +29,11 @@ export function useAddPasskey() {
   return useChange<Passkey, { name: string; password: string }>(
     ACCOUNT,
     async ({ name, password }, { client }) => {
-      const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>('/passkeys/options', {
-        password,
-      });
+      const options = await call('post /passkeys/options', { body: { password } });
+      const optionsJSON = options as object as PublicKeyCredentialCreationOptionsJSON;
       const { startRegistration } = await client.fetchQuery(webauthnPart);
       const response = await startRegistration({ optionsJSON });
-      return post('/passkeys', { name, response });
+      return call('post /passkeys', { body: { name, response: { ...response } } });
     },
   );
 }
@@ -39,7 +41,7 @@ export function useAddPasskey() {
 /** Removes a passkey. The device can still offer it. */
 export function useRemovePasskey() {
   return useChange(ACCOUNT, ({ id, password }: { id: string; password: string }) =>
-    post(`/passkeys/${id}/remove`, { password }),
+    call('post /passkeys/{id}/remove', { path: { id }, body: { password } }),
   );
 }
 
@@ -47,10 +49,11 @@ export function useRemovePasskey() {
 export function useSignInByPasskey(onSignedIn: () => Promise<void>) {
   return useAction<object>({
     mutationFn: async (_, { client }) => {
-      const path = '/auth/sign-in/passkey';
-      const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>(`${path}-options`, {});
+      const options = await call('post /auth/sign-in/passkey-options', {});
+      const optionsJSON = options as object as PublicKeyCredentialRequestOptionsJSON;
       const { startAuthentication } = await client.fetchQuery(webauthnPart);
-      return post(path, { response: await startAuthentication({ optionsJSON }) });
+      const response = await startAuthentication({ optionsJSON });
+      return call('post /auth/sign-in/passkey', { body: { response: { ...response } } });
     },
     onSuccess: onSignedIn,
   });

@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { SESSION } from '../session/session.ts';
 import { call } from './call.ts';
+import type { Payload, Query, Row } from './routes.ts';
 import { useAction, useChange } from './use-action.ts';
-import type {
-  Invitation,
-  InvitationLink,
-  KeysDecision,
-  Person,
-  RemovedPerson,
-  Role,
-} from './wire.ts';
+
+/** A member of the organization. */
+export type Person = Row<'get /people'>;
+
+/** A role. An owner invites and removes people, and changes roles. */
+export type Role = Person['role'];
+
+/** A user who was removed, how many of their keys were kept and revoked, and how many of their invitations ended. */
+export type RemovedPerson = Payload<'delete /people/{id}'>;
+
+/** What happens to the keys of a person who is removed. */
+export type KeysDecision = NonNullable<Query<'delete /people/{id}'>['keys']>;
+
+/** An invitation. Its email address, when it has one, is the only one that can use it. */
+export type Invitation = Row<'get /invitations'>;
+
+/** A new invitation. Only this response has the link. */
+export type InvitationLink = Payload<'post /invitations'>;
 
 const PEOPLE = ['people'];
 const INVITATIONS = ['invitations'];
@@ -18,14 +29,14 @@ const INVITATIONS = ['invitations'];
 export function usePeople() {
   return useQuery({
     queryKey: PEOPLE,
-    queryFn: ({ signal }) => call<Person[]>('/people', { signal }),
+    queryFn: ({ signal }) => call('get /people', { signal }),
   });
 }
 
 /** Changes the role of a person. */
 export function useSetRole() {
   return useChange(PEOPLE, ({ id, role }: { id: string; role: Role }) =>
-    call<Person>(`/people/${id}`, { method: 'PATCH', body: { role } }),
+    call('patch /people/{id}', { path: { id }, body: { role } }),
   );
 }
 
@@ -33,24 +44,21 @@ export function useSetRole() {
 export function useSignOutPerson() {
   return useAction({
     mutationFn: ({ id, password }: { id: string; password: string }) =>
-      call<{ ended: number }>(`/people/${id}/sign-out`, { method: 'POST', body: { password } }),
+      call('post /people/{id}/sign-out', { path: { id }, body: { password } }),
   });
 }
 
 /** Sets whether the organization requires two-step sign-in, which is part of the session. */
 export function useSetFactorRule() {
   return useChange(SESSION, ({ isRequired, password }: { isRequired: boolean; password: string }) =>
-    call('/organization', {
-      method: 'PATCH',
-      body: { require_second_factor: isRequired, password },
-    }),
+    call('patch /organization', { body: { require_second_factor: isRequired, password } }),
   );
 }
 
 /** Deletes the account of a person. `keys` is needed when the person created keys. */
 export function useRemovePerson() {
   return useChange(PEOPLE, ({ id, keys }: { id: string; keys: KeysDecision | null }) =>
-    call<RemovedPerson>(`/people/${id}${keys ? `?keys=${keys}` : ''}`, { method: 'DELETE' }),
+    call('delete /people/{id}', { path: { id }, query: { keys: keys ?? undefined } }),
   );
 }
 
@@ -59,7 +67,7 @@ export function useInvitations() {
   return useQuery({
     queryKey: INVITATIONS,
     queryFn: async ({ signal }) => {
-      const all = await call<Invitation[]>('/invitations', { signal });
+      const all = await call('get /invitations', { signal });
       return all.filter(({ used_at }) => used_at === null);
     },
   });
@@ -69,8 +77,7 @@ export function useInvitations() {
 export function useInvite() {
   return useChange(
     INVITATIONS,
-    (email: string | null) =>
-      call<InvitationLink>('/invitations', { method: 'POST', body: { email } }),
+    (email: string | null) => call('post /invitations', { body: { email } }),
     { hasSecret: true },
   );
 }
@@ -79,7 +86,7 @@ export function useInvite() {
 export function useEndInvitation(onDone: () => void) {
   return useChange(
     INVITATIONS,
-    (id: string) => call<object>(`/invitations/${id}`, { method: 'DELETE' }),
+    (id: string) => call('delete /invitations/{id}', { path: { id } }),
     { onDone },
   );
 }

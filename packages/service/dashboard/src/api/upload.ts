@@ -1,7 +1,8 @@
-import type { CompleteJob, Mode } from '@postern/protocol';
+import type { Mode } from '@postern/protocol';
 import { ApiError } from './api-error.ts';
-import { API } from './call.ts';
 import { readReply } from './reply.ts';
+import type { Payload } from './routes.ts';
+import { urlOf } from './url.ts';
 
 /** A list to upload. */
 export interface Upload {
@@ -19,10 +20,10 @@ export interface Upload {
 
 /** Uploads a list, and resolves with its job. Not by `fetch`, which does not report the progress of an upload. */
 export function upload({ list, mode, column, isCsv, key, onProgress, signal }: Upload) {
-  const query = new URLSearchParams({ mode, ...(column !== null && { column }) });
-  return new Promise<CompleteJob>((resolve, reject) => {
+  const url = urlOf('post /jobs', { query: { mode, column: column ?? undefined } });
+  return new Promise<Payload<'post /jobs'>>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${API}/jobs?${query}`);
+    request.open('POST', url);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', isCsv ? 'text/csv' : 'text/plain');
     request.setRequestHeader('idempotency-key', key);
@@ -39,7 +40,7 @@ export function upload({ list, mode, column, isCsv, key, onProgress, signal }: U
       const { status, responseText: text } = request;
       try {
         const header = (name: string) => request.getResponseHeader(name);
-        resolve(readReply<CompleteJob>({ status, text, header }));
+        resolve(readReply<Payload<'post /jobs'>>({ status, text, header }));
       } catch (error) {
         reject(error as ApiError);
       }

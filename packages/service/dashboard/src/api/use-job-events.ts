@@ -1,10 +1,10 @@
+import type { CompleteJob } from '@postern/protocol';
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOpen, tenthOf } from '../words/job-words.ts';
-import { API } from './call.ts';
 import { jobKey } from './jobs.ts';
-import { newerJob } from './newer-job.ts';
-import type { CompleteJob, JobView } from './wire.ts';
+import { newerJob, type JobView } from './newer-job.ts';
+import { urlOf } from './url.ts';
 
 /** The number of consecutive broken connections after which the job is polled only. */
 const MAX_BREAKS = 3;
@@ -23,7 +23,7 @@ export function useJobEvents(id: string, isWanted: boolean): boolean {
 
   useEffect(() => {
     if (!isWanted || !isVisible) return undefined;
-    const source = new EventSource(`${API}/jobs/${encodeURIComponent(id)}/events`);
+    const source = new EventSource(urlOf('get /jobs/{id}/events', { path: { id } }));
     let breaks = 0;
     source.addEventListener('job', ({ data }) => {
       const job = JSON.parse(data as string) as CompleteJob;

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import type { Session } from '../api/wire.ts';
+import type { Payload } from '../api/routes.ts';
+
+/** The user, and what this service offers. */
+export type Session = Payload<'get /state'>;
 
 /** The session as this page knows it. */
 export interface KnownSession extends Session {
@@ -16,7 +19,7 @@ export function useSession() {
   return useQuery({
     queryKey: SESSION,
     queryFn: async ({ client, signal }) => {
-      const session = await call<Session>('/state', { signal });
+      const session = await call('get /state', { signal });
       return compared(client, session);
     },
     staleTime: 60_000,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { API } from '../api/call.ts';
+import { urlOf } from '../api/url.ts';
 
 /** A message while the browser is offline. */
 export function OfflineNotice() {
@@ -34,7 +34,7 @@ function useIsOffline(): boolean {
         setOffline(false);
         return;
       }
-      fetch(`${API}/state`, { signal }).then(
+      fetch(urlOf('get /state', {}), { signal }).then(
         () => {
           setOffline(false);
         },

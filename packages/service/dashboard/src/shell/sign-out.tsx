@@ -11,7 +11,7 @@ export function SignOut() {
   const endSession = useSessionEnd();
   const notify = useNotify();
   const { mutate, isPending } = useAction({
-    mutationFn: () => call('/auth/sign-out', { method: 'POST', body: {} }),
+    mutationFn: () => call('post /auth/sign-out', {}),
     onSuccess: () => {
       endSession();
       navigate('/sign-in');

@@ -143,8 +143,7 @@ async function noteOf(
 ): Promise<FieldNote> {
   const own = passwordIssue(body.password);
   if (own) return { level: 'warning', text: own };
-  const options = { method: 'POST', body, signal } as const;
-  const { issue } = await call<{ issue: string | null }>('/password-strength', options);
+  const { issue } = await call('post /password-strength', { body, signal });
   return issue === null
     ? { level: 'ok', text: 'This password is strong enough.' }
     : { level: 'warning', text: fieldError('password', issue) };

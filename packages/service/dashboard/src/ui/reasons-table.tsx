@@ -1,10 +1,10 @@
 import { reasonLabel } from '@postern/protocol/words';
-import type { ReasonCount } from '../api/wire.ts';
+import type { Payload } from '../api/routes.ts';
 import { countText } from '../words/format.ts';
 import { Table } from './table.tsx';
 
 /** The number of addresses by reason, the most frequent first. */
-export function ReasonsTable({ reasons }: { reasons: readonly ReasonCount[] }) {
+export function ReasonsTable({ reasons }: { reasons: Payload<'get /jobs/{id}'>['reasons'] }) {
   const sorted = [...reasons].sort((a, b) => b.count - a.count);
   return (
     <section className="part" aria-labelledby="reasons">

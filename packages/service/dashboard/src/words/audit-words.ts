@@ -1,3 +1,5 @@
+import type { Row } from '../api/routes.ts';
+
 /** The words for one action of the audit log. */
 interface AuditWords {
   /** A noun for the filter. */
@@ -109,7 +111,7 @@ export const AUDIT_WORDS = {
   },
   'usage.exported': { label: 'Usage exported', done: 'exported the usage' },
   'address.erased': { label: 'Address erased', done: 'erased an address' },
-} as const satisfies Record<string, AuditWords>;
+} as const satisfies Record<Row<'get /audit'>['action'], AuditWords>;
 
 /** One of {@link AUDIT_WORDS}. */
 export type AuditAction = keyof typeof AUDIT_WORDS;

@@ -1,5 +1,8 @@
 import type { EventType, Mode, Status } from '@postern/protocol';
-import type { Scope } from '../api/wire.ts';
+import type { Row } from '../api/routes.ts';
+
+/** What a key can be used for. */
+export type Scope = Row<'get /keys'>['scopes'][number];
 
 /** The statuses, from best to worst. */
 export const STATUSES = ['valid', 'risky', 'invalid'] as const satisfies Status[];

@@ -1,4 +1,7 @@
-import type { WebhookRules } from '../api/wire.ts';
+import type { Payload } from '../api/routes.ts';
+
+/** The webhook endpoints that the operator allows. */
+type WebhookRules = NonNullable<Payload<'get /state'>['webhooks']>;
 
 const PUBLIC: WebhookRules = { http: false, private_ranges: [] };
 

@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts';
-import type { Session } from '../api/wire.ts';
+import type { Payload } from '../api/routes.ts';
 import { failureText } from './failure-text.ts';
 
-type Where = Pick<Session, 'passkeys_refusal' | 'public_url'>;
+type Where = Pick<Payload<'get /state'>, 'passkeys_refusal' | 'public_url'>;
 
 /** Why passkeys cannot be used on this page; null when they can. */
 export function passkeyRefusal(

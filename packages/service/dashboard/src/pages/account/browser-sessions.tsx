@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBrowserSessions, useEndSessions } from '../../api/account.ts';
-import type { BrowserSession } from '../../api/wire.ts';
+import type { BrowserSession } from '../../api/account.ts';
 import { useNotify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

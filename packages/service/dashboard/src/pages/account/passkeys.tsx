@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { issueAt } from '../../api/api-error.ts';
-import { useAddPasskey, usePasskeys, useRemovePasskey } from '../../api/passkeys.ts';
-import type { Passkey } from '../../api/wire.ts';
+import { useAddPasskey, usePasskeys, useRemovePasskey, type Passkey } from '../../api/passkeys.ts';
 import { useKnownSession } from '../../session/session.ts';
 import { useNotify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';

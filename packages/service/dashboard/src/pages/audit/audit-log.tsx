@@ -1,6 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { useAuditLog } from '../../api/audit.ts';
-import type { AuditEntry } from '../../api/wire.ts';
+import { useAuditLog, type AuditEntry } from '../../api/audit.ts';
 import { Field } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -13,7 +12,7 @@ const ACTIONS = Object.keys(AUDIT_WORDS) as AuditAction[];
 /** The audit log of the organization, for its owners. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
-  const action = ACTIONS.find((name) => name === search.get('action')) ?? '';
+  const action = ACTIONS.find((name) => name === search.get('action'));
   const query = useAuditLog(action);
 
   return (
@@ -26,7 +25,7 @@ export function AuditLog() {
           {(control) => (
             <select
               {...control}
-              value={action}
+              value={action ?? ''}
               onChange={({ target: { value } }) => {
                 setSearch(value ? { action: value } : {}, { replace: true });
               }}

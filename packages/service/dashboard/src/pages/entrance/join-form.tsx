@@ -2,7 +2,9 @@ import { useEmailField } from '@postern/react/hook-form';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiError, issueAt } from '../../api/api-error.ts';
-import { API, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
+import type { Body } from '../../api/routes.ts';
+import { urlOf } from '../../api/url.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
@@ -31,7 +33,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
   const form = useActionForm({
     defaultValues: { name: '', email: invited ?? '', password: '', organisation: '' },
     action: useAction({
-      mutationFn: (body: object) => call('/accounts', { method: 'POST', body }),
+      mutationFn: (body: Body<'post /accounts'>) => call('post /accounts', { body }),
       onSuccess: async () => {
         await startSession();
         navigate('/', { replace: true });
@@ -111,7 +113,7 @@ interface Values {
 }
 
 function CheckedEmailField({ form }: { form: ActionForm<Values> }) {
-  const email = useEmailField(form, 'email', { proxyUrl: `${API}/validate-email` });
+  const email = useEmailField(form, 'email', { proxyUrl: urlOf('post /validate-email', {}) });
   return (
     <div className="field" data-phase={email.phase}>
       <label htmlFor={email.ids.input}>Email address</label>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { OpenInvitation } from '../../api/wire.ts';
 import { useSession } from '../../session/session.ts';
 import { Entrance, Waiting } from '../../shell/entrance.tsx';
 import { Failure } from '../../ui/loaded.tsx';
@@ -20,9 +19,10 @@ export default function Join() {
     refetch,
   } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) =>
-      call<OpenInvitation>('/invitations/check', { method: 'POST', body: { token }, signal }),
-    enabled: token !== null,
+    queryFn:
+      token === null
+        ? skipToken
+        : ({ signal }) => call('post /invitations/check', { body: { token }, signal }),
     staleTime: Infinity,
   });
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { ResetLink } from '../../api/wire.ts';
+import type { Body, Payload } from '../../api/routes.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
@@ -25,7 +25,7 @@ export default function Reset() {
 
 function RequestLink() {
   const action = useAction({
-    mutationFn: (body: { email: string }) => call('/password-resets', { method: 'POST', body }),
+    mutationFn: (body: Body<'post /password-resets'>) => call('post /password-resets', { body }),
   });
   const form = useActionForm({
     defaultValues: { email: '' },
@@ -67,17 +67,13 @@ interface NewPasswordProps {
 function NewPassword({ token, onRequestLink }: NewPasswordProps) {
   const { data: link, error: linkError } = useQuery({
     queryKey: ['password-link', token],
-    queryFn: ({ signal }) =>
-      call<ResetLink>('/password-resets/check', { method: 'POST', body: { token }, signal }),
+    queryFn: ({ signal }) => call('post /password-resets/check', { body: { token }, signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
   const action = useAction({
     mutationFn: (values: { password: string; remove_passkeys: boolean }) =>
-      call<{ passkeys: number }>('/password-resets/use', {
-        method: 'POST',
-        body: { token, ...values },
-      }),
+      call('post /password-resets/use', { body: { token, ...values } }),
   });
   const form = useActionForm({
     defaultValues: { password: '', remove_passkeys: false },
@@ -141,7 +137,11 @@ function NewPassword({ token, onRequestLink }: NewPasswordProps) {
 }
 
 /** The passkeys that sign in without the password. */
-function PasskeyNote({ link: { passkeys, passkeys_stay } }: { link: ResetLink }) {
+function PasskeyNote({
+  link: { passkeys, passkeys_stay },
+}: {
+  link: Payload<'post /password-resets/check'>;
+}) {
   return (
     <div className="remark">
       <p>

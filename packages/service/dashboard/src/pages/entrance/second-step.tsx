@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, issueAt } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import type { Body } from '../../api/routes.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSession } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
@@ -22,8 +23,8 @@ export function SecondStep({ onSignedIn, onStartOver }: SecondStepProps) {
   const hasMail = Boolean(useSession().data?.has_mail);
   const [isBackup, setBackup] = useState(false);
   const action = useAction({
-    mutationFn: (body: { code: string }) =>
-      call('/auth/sign-in/second-factor', { method: 'POST', body }),
+    mutationFn: (body: Body<'post /auth/sign-in/second-factor'>) =>
+      call('post /auth/sign-in/second-factor', { body }),
     onSuccess: onSignedIn,
   });
   const form = useActionForm({

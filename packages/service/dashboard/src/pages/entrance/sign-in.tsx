@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, Redirect, useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import type { Body } from '../../api/routes.ts';
 import { useAction } from '../../api/use-action.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { useSession, useSessionStart } from '../../session/session.ts';
@@ -27,8 +28,8 @@ export function SignIn() {
     setStep('done');
   };
   const action = useAction({
-    mutationFn: (body: { email: string; password: string }) =>
-      call<{ second_factor?: true }>('/auth/sign-in/email', { method: 'POST', body }),
+    mutationFn: (body: Body<'post /auth/sign-in/email'>) =>
+      call('post /auth/sign-in/email', { body }),
     onSuccess: ({ second_factor }) => (second_factor ? setStep('code') : signedIn()),
   });
   const form = useActionForm({

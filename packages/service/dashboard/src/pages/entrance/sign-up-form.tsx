@@ -1,4 +1,5 @@
 import { call } from '../../api/call.ts';
+import type { Body } from '../../api/routes.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +22,7 @@ export interface SignUpFormProps {
 /** Asks for an email address, which gets the link that creates the account. */
 export function SignUpForm({ invitation, email, organisation, hasMail }: SignUpFormProps) {
   const action = useAction({
-    mutationFn: (body: { email: string; token?: string }) =>
-      call('/sign-ups', { method: 'POST', body }),
+    mutationFn: (body: Body<'post /sign-ups'>) => call('post /sign-ups', { body }),
   });
   const form = useActionForm({
     defaultValues: { email: email ?? '' },

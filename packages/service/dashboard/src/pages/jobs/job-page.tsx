@@ -1,7 +1,7 @@
 import type { CompleteJob } from '@postern/protocol';
 import { useState } from 'react';
-import { API } from '../../api/call.ts';
 import { useCancelJob, useJob } from '../../api/jobs.ts';
+import { urlOf } from '../../api/url.ts';
 import { useJobEvents } from '../../api/use-job-events.ts';
 import { useNotify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ function JobActions({ job, onCancel }: { job: CompleteJob; onCancel: () => void 
       {job.processed > 0 && (
         <a
           className="button"
-          href={`${API}/jobs/${encodeURIComponent(job.job_id)}/results.csv`}
+          href={urlOf('get /jobs/{id}/results.csv', { path: { id: job.job_id } })}
           download
         >
           Download CSV

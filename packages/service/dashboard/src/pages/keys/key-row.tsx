@@ -1,5 +1,4 @@
-import type { ListedKey } from '../../api/keys.ts';
-import type { Key, Maker } from '../../api/wire.ts';
+import type { Key, ListedKey } from '../../api/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SCOPES } from '../../words/choice-words.ts';
@@ -73,7 +72,7 @@ export function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps) {
   );
 }
 
-function CreatedBy({ maker: { kind, name } }: { maker: Maker }) {
+function CreatedBy({ maker: { kind, name } }: { maker: NonNullable<Key['created_by']> }) {
   if (kind === 'command_line') return ' on the command line';
   return (
     name !== null && (

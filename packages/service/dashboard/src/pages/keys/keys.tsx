@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { useKeys, useRevokeKey, useRotateKey } from '../../api/keys.ts';
-import type { Key, KeyWithSecret } from '../../api/wire.ts';
+import {
+  useKeys,
+  useRevokeKey,
+  useRotateKey,
+  type Key,
+  type KeyWithSecret,
+} from '../../api/keys.ts';
 import { useNotify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

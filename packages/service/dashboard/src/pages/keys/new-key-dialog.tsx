@@ -1,6 +1,5 @@
 import { issueAt } from '../../api/api-error.ts';
-import { useCreateKey } from '../../api/keys.ts';
-import type { KeyWithSecret, Scope } from '../../api/wire.ts';
+import { useCreateKey, type KeyWithSecret } from '../../api/keys.ts';
 import { useKnownSession } from '../../session/session.ts';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, FormActions, needed, useActionForm } from '../../ui/form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { NameField, TextField } from '../../ui/text-field.tsx';
-import { ALL_SCOPES, SCOPES } from '../../words/choice-words.ts';
+import { ALL_SCOPES, SCOPES, type Scope } from '../../words/choice-words.ts';
 import { networkLines, networksIssue } from './network-lines.ts';
 
 const EXPIRIES = [

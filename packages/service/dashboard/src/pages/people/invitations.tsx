@@ -1,8 +1,13 @@
 import { parseAddress } from '@postern/address';
 import { useState } from 'react';
 import { issueAt } from '../../api/api-error.ts';
-import { useEndInvitation, useInvitations, useInvite } from '../../api/people.ts';
-import type { Invitation, InvitationLink } from '../../api/wire.ts';
+import {
+  useEndInvitation,
+  useInvitations,
+  useInvite,
+  type Invitation,
+  type InvitationLink,
+} from '../../api/people.ts';
 import { useNotify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

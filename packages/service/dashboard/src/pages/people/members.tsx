@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { usePeople, useSetRole, useSignOutPerson } from '../../api/people.ts';
-import type { Person, Role } from '../../api/wire.ts';
+import {
+  usePeople,
+  useSetRole,
+  useSignOutPerson,
+  type Person,
+  type Role,
+} from '../../api/people.ts';
 import { useKnownSession } from '../../session/session.ts';
 import { useNotify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react';
 import { useEndpoints } from '../../api/endpoints.ts';
 import { useKeys } from '../../api/keys.ts';
-import { useInvitations, useRemovePerson } from '../../api/people.ts';
-import type { KeysDecision, Person, RemovedPerson } from '../../api/wire.ts';
+import {
+  useInvitations,
+  useRemovePerson,
+  type KeysDecision,
+  type Person,
+  type RemovedPerson,
+} from '../../api/people.ts';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nounText } from '../../words/format.ts';

@@ -1,13 +1,15 @@
 import type { Mode } from '@postern/protocol';
 import { CHECK_STATES, CHECKS, type CheckName } from '@postern/protocol/words';
 import type { RefObject } from 'react';
-import type { Check, Inspection, Timing } from '../../api/wire.ts';
+import type { Payload } from '../../api/routes.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { CHECK_TONES, Mark } from '../../ui/mark.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { Table } from '../../ui/table.tsx';
 import { preciseText } from '../../words/format.ts';
 import { Verdict } from './verdict.tsx';
+
+type Inspection = Payload<'post /check'>;
 
 /** A request and what was found. */
 export interface FindingsProps {
@@ -52,7 +54,7 @@ export function Findings({ heading, request, inspection }: FindingsProps) {
 }
 
 /** The checks with their states, questions and findings. */
-function CheckList({ checks }: { checks: readonly Check[] }) {
+function CheckList({ checks }: { checks: Inspection['checks'] }) {
   return (
     <ul className="checks" role="list">
       {checks.map(({ name, state, finding }) => {
@@ -73,7 +75,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 }
 
 /** The network requests with their servers and responses. The bars show the same as the numbers. */
-function TimingsTable({ timings }: { timings: readonly Timing[] }) {
+function TimingsTable({ timings }: { timings: NonNullable<Inspection['timings']> }) {
   if (timings.length === 0) {
     return <p className="muted">No network requests were needed.</p>;
   }

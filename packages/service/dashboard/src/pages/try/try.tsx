@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import type { Inspection } from '../../api/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModeChoice } from '../../ui/choices.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -28,7 +27,7 @@ export function Try() {
   });
   // Not `useAction`: a new request replaces the one before.
   const { mutate, isPending, data, error, variables } = useMutation({
-    mutationFn: (body: Values) => call<Inspection>('/check', { method: 'POST', body }),
+    mutationFn: (body: Values) => call('post /check', { body }),
   });
 
   useEffect(() => {

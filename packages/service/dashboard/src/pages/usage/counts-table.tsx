@@ -1,4 +1,4 @@
-import type { UsageReport } from '../../api/wire.ts';
+import type { UsageReport } from '../../api/usage.ts';
 import { Table } from '../../ui/table.tsx';
 import { STATUSES, STATUS_WORDS } from '../../words/choice-words.ts';
 import { countText } from '../../words/format.ts';

@@ -1,4 +1,4 @@
-import type { ReasonCount, UsageReport } from '../../api/wire.ts';
+import type { UsageReport } from '../../api/usage.ts';
 import type { Status } from '@postern/protocol';
 
 /** The number of addresses by status. */
@@ -54,7 +54,7 @@ export function totalOf(groups: readonly Group[]): Counts {
 }
 
 /** Sums the counts of a reason that several statuses have. */
-export function countsByReason(reasons: UsageReport['reasons']): ReasonCount[] {
+export function countsByReason(reasons: UsageReport['reasons']) {
   return groupCounts(reasons, ({ reason_code }) => reason_code)
     .map(({ key, counts }) => ({ reason_code: key, count: counts.total }))
     .filter(({ reason_code }) => reason_code !== '');

@@ -1,4 +1,4 @@
-import type { UsageReport } from '../../api/wire.ts';
+import type { UsageReport } from '../../api/usage.ts';
 import { Mark, TONES } from '../../ui/mark.tsx';
 import { STATUSES, STATUS_WORDS } from '../../words/choice-words.ts';
 import { countText, dayText, nounText, shareText } from '../../words/format.ts';

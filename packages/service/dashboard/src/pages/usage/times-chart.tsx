@@ -1,4 +1,4 @@
-import type { UsageReport } from '../../api/wire.ts';
+import type { UsageReport } from '../../api/usage.ts';
 import { Table } from '../../ui/table.tsx';
 import { countText, dayText, durationText } from '../../words/format.ts';
 import { daysBetween } from './counts.ts';

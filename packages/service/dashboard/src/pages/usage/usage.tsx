@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter';
-import { API } from '../../api/call.ts';
-import { useUsage } from '../../api/usage.ts';
-import type { UsageReport } from '../../api/wire.ts';
+import { urlOf } from '../../api/url.ts';
+import { useUsage, type UsageReport } from '../../api/usage.ts';
 import { Field } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +25,7 @@ export function Usage() {
       title="Usage"
       lead="Validated addresses, counted by UTC day. The addresses themselves are not stored here."
       actions={
-        <a className="button" href={`${API}/usage.csv?days=${days}`} download>
+        <a className="button" href={urlOf('get /usage.csv', { query: { days } })} download>
           Download CSV
         </a>
       }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { Body } from '../../api/routes.ts';
 import type { Action } from '../../api/use-action.ts';
-import type { NewEndpoint } from '../../api/wire.ts';
 import { useKnownSession } from '../../session/session.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,6 +9,8 @@ import { ErrorMessage } from '../../ui/messages.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EVENT_GROUPS } from '../../words/choice-words.ts';
 import { endpointHint } from '../../words/endpoint-words.ts';
+
+type NewEndpoint = Body<'post /endpoints'>;
 
 /** An endpoint to create or change. */
 export interface EndpointDialogProps<Result> {

@@ -1,8 +1,7 @@
-import type { Endpoint } from '@postern/protocol';
+import type { Endpoint, EndpointWithSecret } from '@postern/protocol';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useCreateEndpoint, useEndpoints } from '../../api/endpoints.ts';
-import type { EndpointWithSecret } from '../../api/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
