@@ -45,7 +45,7 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     const password = page.getByLabel('Your password', { exact: true });
     await eventually(() => isFocused(password)).toBe(true);
     await typePassword(page, 'Continue', 'another password');
-    await page.getByText('This password is wrong. Try again.').waitFor();
+    await page.getByText('This password is wrong. Try again.').first().waitFor();
     await typePassword(page, 'Continue');
     const field = page.getByLabel('Code from your app');
     await eventually(() => isFocused(field)).toBe(true);
@@ -55,7 +55,7 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     await expectAccessible(page);
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await page.getByText('This code is wrong.').waitFor();
+    await page.getByText('This code is wrong.').first().waitFor();
     await eventually(() => isFocused(field)).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     const { codes } = await turnOn(page);
@@ -85,7 +85,7 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     await eventually(() => isFocused(backup)).toBe(true);
     await backup.fill(codes[0]!);
     await page.keyboard.press('Enter');
-    await page.getByText('This code is wrong or was already used.').waitFor();
+    await page.getByText('This code is wrong or was already used.').first().waitFor();
     await expectAccessible(page);
     await backup.fill(renewed[0]!);
     await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ describe.skipIf(!executablePath)('two-step sign-in', () => {
     const field = page.getByLabel('Code from your app');
     await eventually(() => isFocused(field)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByText('Enter your code.').waitFor();
+    await page.getByText('Enter your code.').first().waitFor();
     const code = codeOf(uri, 1);
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.keyboard.press('Enter');
@@ -175,7 +175,7 @@ describe.skipIf(!executablePath)('passkeys', () => {
     await expectAccessible(page);
     await name.fill('My laptop');
     await typePassword(page, 'Continue in the browser', 'another password');
-    await page.getByText('This password is wrong. Try again.').waitFor();
+    await page.getByText('This password is wrong. Try again.').first().waitFor();
     await expectAccessible(page);
     await typePassword(page, 'Continue in the browser');
     await page.locator('.notice', { hasText: 'Passkey added.' }).waitFor();
@@ -185,7 +185,7 @@ describe.skipIf(!executablePath)('passkeys', () => {
 
     await page.getByRole('button', { name: 'Add passkey' }).press('Enter');
     await typePassword(page, 'Continue in the browser');
-    await page.getByText('This device already has a passkey for your account.').waitFor();
+    await page.getByText('This device already has a passkey for your account.').first().waitFor();
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -230,7 +230,7 @@ describe.skipIf(!executablePath)('the sessions of an account', () => {
     await page.getByRole('heading', { name: 'Sign out Chrome on Linux?' }).waitFor();
     await expectAccessible(page);
     await typePassword(page, 'Sign out', 'another password');
-    await page.getByText('This password is wrong. Try again.').waitFor();
+    await page.getByText('This password is wrong. Try again.').first().waitFor();
     await typePassword(page, 'Sign out');
     await page.locator('.notice', { hasText: 'The browser was signed out.' }).waitFor();
     await eventually(() => list.count()).toBe(3);

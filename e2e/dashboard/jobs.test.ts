@@ -39,7 +39,7 @@ describe.skipIf(!executablePath)('jobs', () => {
     const column = page.getByLabel('Column with the addresses');
     await column.waitFor();
     await page.getByRole('button', { name: 'Upload list' }).click();
-    await page.getByText('Choose the column with the addresses.').waitFor();
+    await page.getByText('Choose the column with the addresses.').first().waitFor();
     await column.selectOption('home');
     await page.getByText('Reads column 2 (home), separated by commas.').waitFor();
     await expectAccessible(page);
@@ -84,7 +84,7 @@ describe.skipIf(!executablePath)('jobs', () => {
   it('an upload without a list shows an error', async () => {
     const page = await stage.visit('/jobs');
     await page.getByRole('button', { name: 'Upload list' }).click();
-    await page.getByText('Choose a file, or paste addresses.').waitFor();
+    await page.getByText('Choose a file, or paste addresses.').first().waitFor();
     await eventually(() => isFocused(page.locator('input[type=file]'))).toBe(true);
   });
 

@@ -13,7 +13,7 @@ describe.skipIf(!executablePath)('a forgotten password', () => {
     await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Send link' }).press('Enter');
-    await page.getByText('Enter your email address.').waitFor();
+    await page.getByText('Enter your email address.').first().waitFor();
     await page.getByLabel('Email').fill('unknown@example.com');
     await page.keyboard.press('Enter');
     const notice = page.getByRole('status').getByText('If an account with this address exists');

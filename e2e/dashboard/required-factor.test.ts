@@ -14,7 +14,7 @@ describe.skipIf(!executablePath)('an organization that requires two-step sign-in
     await page.getByRole('button', { name: 'Require two-step sign-in' }).press('Enter');
     await page.getByLabel('Your password', { exact: true }).fill('another password');
     await page.keyboard.press('Enter');
-    await page.getByText('This password is wrong. Try again.').waitFor();
+    await page.getByText('This password is wrong. Try again.').first().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');

@@ -45,7 +45,7 @@ describe.skipIf(!executablePath)('the first account', () => {
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter your name.').waitFor();
+    await page.getByText('Enter your name.').first().waitFor();
     await eventually(() => isFocused(page.getByLabel('Your name'))).toBe(true);
     await page.getByText('This password has 5.').waitFor();
     expect(await page.getByLabel('Your name').getAttribute('aria-describedby')).toBeTruthy();
@@ -85,7 +85,7 @@ describe.skipIf(!executablePath)('open sign-up', () => {
     const page = await stage.visit('/join', signedOut);
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     await page.getByRole('button', { name: 'Print link' }).press('Enter');
-    await page.getByText('Enter your email address.').waitFor();
+    await page.getByText('Enter your email address.').first().waitFor();
     await page.getByLabel('Email').fill('jo@fastmail.com');
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('The service has printed the link').waitFor();

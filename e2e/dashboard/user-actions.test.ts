@@ -23,7 +23,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await page.keyboard.press('Enter');
     await eventually(() => isFocused(page.getByLabel('Name'))).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByText('Enter a name').waitFor();
+    await page.getByText('Enter a name').first().waitFor();
     await page.keyboard.type('Checkout');
     for (const key of ['Tab', 'Tab', 'Space', 'Enter']) await page.keyboard.press(key);
     const secret = page.getByRole('dialog', { name: 'Your key “Checkout”' });
@@ -53,6 +53,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await page.keyboard.press('Enter');
     await page
       .getByText('Enter a whole number from 1 to 999999999, or leave this empty.')
+      .first()
       .waitFor();
     await eventually(() => isFocused(requests)).toBe(true);
     await requests.fill('2500');
@@ -164,7 +165,10 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await page.getByRole('button', { name: 'Invite person' }).click();
     await page.getByLabel('Email address (optional)').fill('not an address');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter a valid email address, such as name@example.com.').waitFor();
+    await page
+      .getByText('Enter a valid email address, such as name@example.com.')
+      .first()
+      .waitFor();
     await page.getByLabel('Email address (optional)').fill('new@example.com');
     await page.keyboard.press('Enter');
     await page.getByText('/dashboard/join#token=').waitFor();
@@ -187,7 +191,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await page.getByLabel('Current password', { exact: true }).fill('wrong one');
     await page.getByLabel('New password', { exact: true }).fill('a new and longer one');
     await page.keyboard.press('Enter');
-    await page.getByText('This password is wrong. Try again.').waitFor();
+    await page.getByText('This password is wrong. Try again.').first().waitFor();
     await page.getByLabel('Current password', { exact: true }).fill('correct horse battery');
     await page.keyboard.press('Enter');
     await page.locator('.notice', { hasText: 'Password changed.' }).waitFor();
@@ -201,7 +205,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await page.getByText('created keys that still work: Member key').waitFor();
     const removed = page.getByRole('button', { name: 'Remove account' });
     await removed.click();
-    await page.getByText('Choose what happens to the keys.').waitFor();
+    await page.getByText('Choose what happens to the keys.').first().waitFor();
     expect(await page.locator(':focus').getAttribute('type')).toBe('radio');
     await page.getByLabel('Revoke keys').check();
     await removed.click();
@@ -274,7 +278,7 @@ describe.skipIf(!executablePath)('a service that requires https for endpoints', 
     await page.getByLabel('Endpoint URL').fill('http://127.0.0.1/a');
     await page.getByLabel('bulk.validation.progress').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Create endpoint' }).click();
-    await page.getByText('must begin with https://').waitFor();
+    await page.getByText('must begin with https://').first().waitFor();
     await eventually(() => isFocused(page.getByLabel('Endpoint URL'))).toBe(true);
     await page.getByLabel('Endpoint URL').fill('https://127.0.0.1/a');
     await page.keyboard.press('Enter');
