@@ -26,7 +26,7 @@ describe('the canonical address', () => {
     ['jane+shop@icloud.com', 'jane+shop@icloud.com'],
     ['jane.doe+shop@yandex.ru', 'jane.doe+shop@yandex.ru'],
     ['jane-shop@yahoo.com', 'jane-shop@yahoo.com'],
-    // Sub-domains of who has none, deeper ones, and one that can be two people.
+    // A sub-domain of a provider without sub-domain addressing, a deeper one, and one that can be two users.
     ['shop@jane.gmail.com', 'shop@jane.gmail.com'],
     ['shop@x.jane.fastmail.com', 'shop@x.jane.fastmail.com'],
     ['shop@jane-doe.fastmail.com', 'shop@jane-doe.fastmail.com'],
@@ -91,7 +91,7 @@ function ownerOf(local: string, at: string): string {
   return `${at} ${name}`;
 }
 
-test('two people are never one', () => {
+test('two users never have the same canonical address', () => {
   fc.assert(
     fc.property(localPart, localPart, domain, domain, (one, other, at, otherAt) => {
       if (!sameInbox(`${one}@${at}`, `${other}@${otherAt}`)) return;

@@ -14,7 +14,7 @@ export interface RatingCall {
 /** What is wrong with a password. */
 export type Weakness = 'common' | 'own-words' | 'stolen';
 
-/** The least score of a password, from 0 to 4: it withstands an attacker who has stolen the database and tries 10,000 passwords a second, for hours. */
+/** The minimum score of a password, from 0 to 4. It resists an attacker with the database and 10,000 guesses a second for hours. */
 const LEAST_SCORE = 3;
 /** The first characters, which are rated. The time grows faster than the length, and more characters never make a password weaker. */
 const ESTIMATED_CHARACTERS = 40;

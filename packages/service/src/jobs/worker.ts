@@ -16,8 +16,8 @@ import { createWaiting } from './waiting.ts';
 export interface Worker {
   start(): void;
   /**
-   * Claims no more. Calls have half of `drainMs` to end, then the rest is aborted. Results are written, and chunks are
-   * given back. Resolves within `drainMs`.
+   * Stops claiming. Pending validations have half of `drainMs` to end, then they are aborted. Results are saved, and
+   * chunks are released. Resolves within `drainMs`.
    */
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { createWorkEngine, type Work, type WorkItem } from './work-engine.ts';
 interface TestItem extends WorkItem {
   name: string;
   isAborted: boolean;
-  /** What its run was told. */
+  /** The signal that its run received. */
   stopping: AbortSignal | null;
   end(error?: Error): void;
   ended: Promise<void>;
@@ -148,7 +148,7 @@ test('a stop lets items end, aborts them when their time is over, and waits no l
   expect(calls).toEqual([]);
 });
 
-test('an item whose claim ends after the stop is told at once, and the stop waits for it', async () => {
+test('an item that is claimed during the stop receives an aborted signal, and the stop waits for it', async () => {
   const item = itemOf('late');
   let claimed: () => void = () => undefined;
   const { engine } = startEngine({

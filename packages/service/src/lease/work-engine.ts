@@ -22,7 +22,7 @@ export interface Work<Item extends WorkItem> {
    * @returns them, and how long to wait for the next claim at most; 0 for not at all.
    */
   claim(pending: readonly Item[]): Promise<{ items: readonly Item[]; waitMs: number }>;
-  /** Works on an item until it is written or given back. From the moment of `stopping` it begins nothing new. */
+  /** Works on an item until it is saved or released. After `stopping` is aborted it begins nothing new. */
   run(item: Item, stopping: AbortSignal): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface WorkEngine<Item> {
   wake(): void;
   /** The items that this process works on. */
   pending(): Item[];
-  /** Claims no more. Items have `endMs` to end, are aborted, and have `abortMs` to be given back. */
+  /** Stops claiming. Items have `endMs` to end, then they are aborted and have `abortMs` to be released. */
   stop(limits: { endMs: number; abortMs: number }): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export type Role = Person['role'];
 /** A user who was removed, how many of their keys were kept and revoked, and how many of their invitations ended. */
 export type RemovedPerson = Payload<'delete /people/{id}'>;
 
-/** What happens to the keys of a person who is removed. */
+/** Whether the keys of a removed user are kept or revoked. */
 export type KeysDecision = NonNullable<Query<'delete /people/{id}'>['keys']>;
 
 /** An invitation. Its email address, when it has one, is the only one that can use it. */
