@@ -35,6 +35,8 @@ export default defineConfig({
       // The checks wait for pauses and results more than they use the processor.
       project('forms', { ...timeLimits, maxConcurrency: 6 }),
       project('servers', { ...timeLimits, maxConcurrency: 100 }),
+      // Starts a browser of its own.
+      project('ownership', { ...timeLimitsWithPages, globalSetup: [] }),
       project('heard', { ...timeLimits, globalSetup: [] }),
     ],
   },

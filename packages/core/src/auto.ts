@@ -21,6 +21,11 @@ function start(): void {
     warnOfAttributes(document);
     watchSubmit((form) => !!form.querySelector('[data-postern]'));
   }
+  // Bundled as a file of its own, for the pages that have the attribute.
+  addEventListener('focusin', ({ target }) => {
+    if ((target as Element).matches('[data-postern-ownership]'))
+      void import('./ownership-tag.js').then(({ follow }) => follow(target as HTMLInputElement));
+  });
   autoAttach(document, { suggest: suggestAddress, fetch: isDebugged ? fetchAndWarn : undefined });
 }
 

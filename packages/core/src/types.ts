@@ -190,6 +190,8 @@ export type ValidatorEvent = { atMs: number } & (
   | { type: 'submit'; decision: Decision }
   | { type: 'unsent'; reason: UnsentReason }
   | { type: 'load_failure'; code: 'timeout' | 'unavailable' }
+  | { type: 'ownership'; action: 'nonce' | 'failure' | 'hold'; tookMs: number }
+  | { type: 'ownership'; action: 'submit'; hasToken: boolean }
 );
 
 /** Settings of a validator and of each of its fields; a field's go before its validator's. */

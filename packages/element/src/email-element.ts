@@ -99,8 +99,13 @@ export function createEmailElement(
         verdictEvents(this, binding.field.subscribe),
         ...(form ? [binding.attachForm(form)] : []),
       ];
+      const url = this.getAttribute('ownership');
+      if (url)
+        void import('@postern/core/adapter/ownership').then(({ placeOwnership }) => {
+          if (undo.length) undo.push(placeOwnership(input, binding.field, { ...this.#options, url }));
+        });
       return () => {
-        for (const step of undo.reverse()) step();
+        for (const step of undo.splice(0).reverse()) step();
       };
     }
 

@@ -46,7 +46,16 @@ export interface ValidationResult {
   /** A proxy's signature of this verdict, for the server that receives the form. */
   receipt?: string;
   /** The outcome of each check, by name. */
-  checks?: Record<string, CheckState>;
+  checks?: Checks;
+}
+
+/** Whether a domain names an issuer that proves who controls its addresses. */
+export type OwnershipOffer = 'offered' | 'none';
+
+/** The outcome of each check, by name. `ownership` is no check of the address, and absent unless it was requested. */
+export interface Checks {
+  [name: string]: CheckState | OwnershipOffer | undefined;
+  ownership?: OwnershipOffer;
 }
 
 /** The documented fields of a result. A service sends all of them. */
@@ -133,6 +142,6 @@ const FIELDS: Record<keyof ValidationResult, string | ((x: unknown) => boolean)>
   checks: (x) =>
     isRecord(x) &&
     Object.values(x).every((state) =>
-      ['pass', 'fail', 'unknown', 'skipped'].includes(state as CheckState),
+      /^(pass|fail|unknown|skipped|offered|none)$/.test(state as CheckState),
     ),
 };

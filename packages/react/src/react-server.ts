@@ -16,3 +16,8 @@ export function EmailValidationProvider(): never {
 export function preload(): never {
   throw new Error(message);
 }
+
+/** Not for server components. */
+export function useOwnership(): never {
+  throw new Error(message);
+}

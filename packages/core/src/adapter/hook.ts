@@ -141,7 +141,7 @@ function withRefs(binding: Binding, ref: AnyRef<HTMLInputElement>, suggestionId:
  * A ref that is made at every render is called with null and then with the same node, which is not
  * the end. So a node is detached only when the render is over.
  */
-function attachRef<T>(attach: (node: T) => () => void): (node: T | null) => void {
+export function attachRef<T>(attach: (node: T) => () => void): (node: T | null) => void {
   let attached: T | null = null;
   let detach: (() => void) | null = null;
   let current: T | null = null;

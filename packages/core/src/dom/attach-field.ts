@@ -50,10 +50,13 @@ export const showSuggestion = (
 
 /** The inputs to attach. */
 const INPUTS = 'input[data-postern]';
-/** Marks attached inputs for every copy of this code: a property, which a copy of a node does not have. */
+/**
+ * The field of an attached input, for every copy of this code and for `ownership-tag.ts`: a property, which a copy of a
+ * node does not have.
+ */
 const ATTACHED: unique symbol = Symbol.for('postern.attached');
 
-type Claimable = HTMLInputElement & { [ATTACHED]?: boolean };
+type Claimable = HTMLInputElement & { [ATTACHED]?: Field | false };
 
 /**
  * Attaches every `<input data-postern="/api/validate-email">` below a root: those that are there, and
@@ -89,8 +92,7 @@ export function autoAttach(
   }
 
   function attach(input: Claimable): void {
-    input[ATTACHED] = true;
-    const field = validatorFor(urlOf(input)).field();
+    const field = (input[ATTACHED] = validatorFor(urlOf(input)).field());
     const attachable = attachableOf(field, () => ({ gate, onAccept, nativeValidity: true }));
     const undo = attachNodes(attachable, input, findNodes(input));
     attached.set(input, {

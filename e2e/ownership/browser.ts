@@ -1,0 +1,83 @@
+import { executablePath } from '@postern/tools/test/chromium.ts';
+import { timeLimits } from '@postern/tools/test/time-limits.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { chromium, type BrowserContext } from 'playwright-core';
+
+/** Where Chromium leads names to: all to one port of loopback. */
+export interface Route {
+  hosts: string[];
+  port: number;
+  /** The hash of the certificate's key. */
+  spki: string;
+}
+
+/** A browser with a profile of its own. */
+export interface ProvingBrowser {
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Chromium with the Email Verification API, which is behind an origin trial.
+ *
+ * Only the named hosts are found, so no request leaves the machine. Playwright does not launch the browser, because its
+ * `--disable-features` takes the place of `--enable-features`.
+ */
+export async function startBrowser({ hosts, port, spki }: Route): Promise<ProvingBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'postern-profile-'));
+  const mapped = hosts.map((host) => `MAP ${host} 127.0.0.1:${String(port)}`);
+  const child = spawn(
+    executablePath!,
+    [
+      '--headless=new',
+      '--no-sandbox',
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-port=0',
+      '--enable-features=EmailVerificationProtocol',
+      '--auto-grant-email-verification-permission-for-testing',
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--password-store=basic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--disable-gpu',
+      `--host-resolver-rules=${[...mapped, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(',')}`,
+      `--ignore-certificate-errors-spki-list=${spki}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const browser = await chromium.connectOverCDP(await endpointOf(child.stderr));
+  const [context] = browser.contexts();
+  context!.setDefaultTimeout(timeLimits.expect.poll.timeout);
+  return {
+    context: context!,
+    async close() {
+      const ended = once(child, 'exit');
+      // The program may be a script around the browser, so a signal would not reach it.
+      const session = await browser.newBrowserCDPSession();
+      await session.send('Browser.close');
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** The endpoint of DevTools, which Chromium writes once it listens. */
+async function endpointOf(stderr: Readable): Promise<string> {
+  for await (const line of createInterface(stderr)) {
+    const [endpoint] = /ws:\/\/\S+/.exec(line) ?? [];
+    if (!endpoint) continue;
+    stderr.resume();
+    return endpoint;
+  }
+  throw new Error('Chromium ended before it listened');
+}

@@ -1,0 +1,1 @@
+import '@postern/element/define';

@@ -1,0 +1,40 @@
+import type { attachOwnership, OWNERSHIP_ATTRIBUTES, OwnershipOptions } from '../ownership.ts';
+import type { HookResult, Hooks, HookTypes } from './hook-types.ts';
+import { attachRef } from './hook.ts';
+
+/** What `useOwnership` returns. */
+export interface OwnershipHookResult<Attributes> {
+  /** To spread on an `<input>` in the form of the email field. */
+  props: Attributes & {
+    ref: (hidden: HTMLInputElement | null) => void;
+    type: (typeof OWNERSHIP_ATTRIBUTES)['type'];
+    name: string;
+  };
+}
+
+/**
+ * `useOwnership` of React and of Preact.
+ *
+ * @param attributes those of the hidden input by the renderer's names, beside its type and its name.
+ */
+export function createOwnershipHook<Types extends HookTypes, Attributes extends object>(
+  { useState, useEffect }: Pick<Hooks, 'useState' | 'useEffect'>,
+  attributes: Attributes,
+  attach: typeof attachOwnership,
+) {
+  return function useOwnership(
+    { field, ids }: Pick<HookResult<Types>, 'field' | 'ids'>,
+    options: OwnershipOptions = {},
+  ): OwnershipHookResult<Attributes> {
+    const [{ latest, ref }] = useState(() => {
+      const latest = { ...options };
+      const ref = attachRef<HTMLInputElement>((hidden) => attach(hidden, field, latest, ids.input));
+      return { latest, ref };
+    });
+    useEffect(() => {
+      Object.assign(latest, options);
+    }, [options]);
+    const { name = 'evt' } = options;
+    return { props: { ref, type: 'hidden', name, ...attributes } };
+  };
+}

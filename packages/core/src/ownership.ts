@@ -1,0 +1,73 @@
+import type { Field } from './field.ts';
+import { createOwnership } from './ownership/create-ownership.ts';
+import type { ValidatorEvent } from './types.ts';
+
+/** Options of {@link attachOwnership}. They are read when they are used. */
+export interface OwnershipOptions {
+  /** URL on the page's origin that sends nonces. Default `/api/ownership`. */
+  url?: string | undefined;
+  /** Name of the hidden input. Default `evt`. */
+  name?: string | undefined;
+  /**
+   * How long after the user left the email field a press is held at most, in milliseconds; 0 holds none.
+   * Default 1200.
+   */
+  waitMs?: number | undefined;
+  onEvent?: ((event: ValidatorEvent) => void) | undefined;
+}
+
+/** Attributes of the hidden input that the browser writes its token into. */
+export const OWNERSHIP_ATTRIBUTES = {
+  type: 'hidden',
+  name: 'evt',
+  autocomplete: 'email-verification-token',
+} as const;
+
+/**
+ * Lets the browser prove that the user controls the address: gives a hidden input of the field's form its nonce, and
+ * holds a press that comes before the proof can be there. Experimental.
+ *
+ * The input needs `autocomplete="email-verification-token"` and a name. The nonce is fetched when the user comes to
+ * the form. Where the browser, the server or the address's domain has no part in it, the form is what it was.
+ *
+ * @param emailId id of the email input; by default the first email input of the form is meant.
+ * @returns its undo. A press that is held goes on then.
+ */
+export const attachOwnership = (
+  hidden: HTMLInputElement,
+  field: Field,
+  options: OwnershipOptions = {},
+  emailId?: string,
+): (() => void) =>
+  createOwnership(hidden, field, options, ({ elements }) => {
+    const inputs = [...elements].filter((each) => each.localName === 'input');
+    const email = inputs.find(({ id }) => id && id === emailId) ?? inputs.find(isEmail);
+    return email as HTMLInputElement | undefined;
+  });
+
+const isEmail = (input: Element): boolean =>
+  input.matches('[type=email],[autocomplete~=email]:not([type=hidden])');
+
+/**
+ * As {@link attachOwnership}, for an email input whose form may have no hidden input yet: then one is created behind
+ * the email input. Returns its undo.
+ */
+export function placeOwnership(
+  email: HTMLInputElement,
+  field: Field,
+  options: OwnershipOptions = {},
+): () => void {
+  const { type, name, autocomplete } = OWNERSHIP_ATTRIBUTES;
+  const given = email.form?.querySelector<HTMLInputElement>(`input[autocomplete~=${autocomplete}]`);
+  const hidden = given ?? email.ownerDocument.createElement('input');
+  if (!given) {
+    Object.assign(hidden, { type, name: options.name ?? name });
+    hidden.setAttribute('autocomplete', autocomplete);
+    email.after(hidden);
+  }
+  const detach = createOwnership(hidden, field, options, () => email);
+  return () => {
+    detach();
+    if (!given) hidden.remove();
+  };
+}

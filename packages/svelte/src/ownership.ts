@@ -1,0 +1,30 @@
+import { attachOwnership, OWNERSHIP_ATTRIBUTES } from '@postern/core/adapter/ownership';
+import type { OwnershipOptions } from '@postern/core/adapter/ownership';
+import { part } from './attachment.ts';
+import type { Attachment, EmailValidation } from './types.ts';
+
+/** What `createOwnership` returns. */
+export interface Ownership {
+  /** To spread on an `<input>` in the form of the email field: the attributes, and the attachment. */
+  props: { type: 'hidden'; name: string; autocomplete: 'email-verification-token' };
+  /** The attachment alone, which is an action too. */
+  input: Attachment<HTMLInputElement>;
+}
+
+/**
+ * Lets the browser prove that the user controls the address of a field, where it can. Experimental.
+ *
+ * Spread `props` on an `<input>` in the form of the field. Your server finds the proof under its name.
+ */
+export function createOwnership(
+  { field, ids }: Pick<EmailValidation, 'field' | 'ids'>,
+  options: OwnershipOptions = {},
+): Ownership {
+  const { name = OWNERSHIP_ATTRIBUTES.name } = options;
+  const [input, props] = part<HTMLInputElement, Ownership['props']>(
+    { ...OWNERSHIP_ATTRIBUTES, name },
+    (hidden) => attachOwnership(hidden, field, options, ids.input),
+  );
+  return { input, props };
+}
+export type { OwnershipOptions } from '@postern/core/adapter/ownership';
