@@ -39,24 +39,29 @@ export const attachOwnership = (
   options: OwnershipOptions = {},
   emailId?: string,
 ): (() => void) =>
-  createOwnership(hidden, field, options, ({ elements }) => {
-    const inputs = [...elements].filter((each) => each.localName === 'input');
-    const email = inputs.find(({ id }) => id && id === emailId) ?? inputs.find(isEmail);
-    return email as HTMLInputElement | undefined;
+  createOwnership({
+    hidden,
+    field,
+    options,
+    find({ elements }) {
+      const all = [...elements] as HTMLInputElement[];
+      return (
+        all.find(({ id }) => id && id === emailId) ??
+        all.find((each) => each.matches('input[type=email],input[autocomplete~=email]'))
+      );
+    },
   });
-
-const isEmail = (input: Element): boolean =>
-  input.matches('[type=email],[autocomplete~=email]:not([type=hidden])');
 
 /**
  * As {@link attachOwnership}, for an email input whose form may have no hidden input yet: then one is created behind
- * the email input. Returns its undo.
+ * the email input. Nothing happens to an input that has left the page meanwhile. Returns its undo.
  */
 export function placeOwnership(
   email: HTMLInputElement,
   field: Field,
   options: OwnershipOptions = {},
 ): () => void {
+  if (!email.isConnected) return () => {};
   const { type, name, autocomplete } = OWNERSHIP_ATTRIBUTES;
   const given = email.form?.querySelector<HTMLInputElement>(`input[autocomplete~=${autocomplete}]`);
   const hidden = given ?? email.ownerDocument.createElement('input');
@@ -65,7 +70,7 @@ export function placeOwnership(
     hidden.setAttribute('autocomplete', autocomplete);
     email.after(hidden);
   }
-  const detach = createOwnership(hidden, field, options, () => email);
+  const detach = createOwnership({ hidden, field, options, find: () => email });
   return () => {
     detach();
     if (!given) hidden.remove();

@@ -101,11 +101,11 @@ export function createEmailElement(
       ];
       const url = this.getAttribute('ownership');
       if (url)
-        void import('@postern/core/adapter/ownership').then(({ placeOwnership }) => {
-          if (undo.length) undo.push(placeOwnership(input, binding.field, { ...this.#options, url }));
+        void import('@postern/core/ownership').then(({ placeOwnership }) => {
+          undo.push(placeOwnership(input, binding.field, { ...this.#options, url }));
         });
       return () => {
-        for (const step of undo.splice(0).reverse()) step();
+        for (const step of undo.reverse()) step();
       };
     }
 

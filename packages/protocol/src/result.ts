@@ -139,9 +139,6 @@ const FIELDS: Record<keyof ValidationResult, string | ((x: unknown) => boolean)>
   suggested_email: 'string',
   mode: (x) => MODES.includes(x as Mode),
   receipt: 'string',
-  checks: (x) =>
-    isRecord(x) &&
-    Object.values(x).every((state) =>
-      /^(pass|fail|unknown|skipped|offered|none)$/.test(state as CheckState),
-    ),
+  // A state that is newer than this code does not hide the others.
+  checks: (x) => isRecord(x) && Object.values(x).every((state) => typeof state === 'string'),
 };

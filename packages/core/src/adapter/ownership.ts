@@ -1,5 +1,5 @@
 /** What the `/ownership` entries of the adapters are made of; not for applications. */
 export { createOwnershipHook } from './ownership-hook.ts';
 export type { OwnershipHookResult } from './ownership-hook.ts';
-export { attachOwnership, OWNERSHIP_ATTRIBUTES, placeOwnership } from '../ownership.ts';
+export { attachOwnership, OWNERSHIP_ATTRIBUTES } from '../ownership.ts';
 export type { OwnershipOptions } from '../ownership.ts';
