@@ -1,110 +1,123 @@
 import { executablePath } from '@postern/tools/test/chromium.ts';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { holdTime, type HeldTime } from '../playground/page-time.ts';
-import { startBrowser, type ProvingBrowser } from './browser.ts';
-import { ADAPTERS, buildPages } from './pages.ts';
-import { JANE, startWorld, type World } from './world.ts';
+import { pairsOf } from '@postern/tools/test/is-nightly.js';
+import { describe, expect, it } from 'vitest';
+import { ADAPTERS } from './pages.ts';
+import { setStage, WAIT_MS, type Visit, type VisitOptions } from './stage.ts';
+import { JANE, type World } from './world.ts';
 
-/** The time for which a press is held after the user left the field. */
-const WAIT_MS = 1200;
-const POLICY = "default-src 'self'";
+/** One way of a user through a form. */
+type Run = (visit: Visit, world: World) => Promise<void>;
 
-/** What the site gets with a proof, and without one. */
-const PROVED = { email: JANE, proof: { email: JANE, isOurNonce: true } };
-const UNPROVED = { email: JANE, proof: null };
+/** The user leaves the field, and presses the button when the proof is there and the time is over. */
+const pressLate: Run = async ({ page, pass, press, proved }) => {
+  await page.keyboard.press('Tab');
+  await proved();
+  await pass(WAIT_MS);
+  await press();
+};
 
-/** A page whose clock is frozen. */
-type Visit = HeldTime & { page: Page };
+/** The press is held until the time is over. */
+async function expectHeld({ isHeld, pass, proved }: Visit, world: World): Promise<void> {
+  await expect.poll(isHeld).toBe(true);
+  await proved();
+  await pass(WAIT_MS - 1);
+  expect(world.signUps).toEqual([]);
+  await pass(1);
+}
 
-describe.skipIf(!executablePath)('the proof of ownership reaches the site', () => {
-  let world: World;
-  let browser: ProvingBrowser;
-  const errors: string[] = [];
+const PROVED: [name: string, run: Run, options?: VisitOptions][] = [
+  ['a press after the time is not held', pressLate],
+  [
+    'a press while the issuer works is held',
+    async (visit, world) => {
+      const release = world.issuer.hold();
+      await visit.page.keyboard.press('Tab');
+      await visit.press();
+      release();
+      await expectHeld(visit, world);
+    },
+  ],
+  ['under a Content-Security-Policy', pressLate, { policy: "default-src 'self'" }],
+  ['the page sends the form by fetch', pressLate, { query: '?by=fetch' }],
+  [
+    'Enter in another field',
+    async (visit, world) => {
+      await visit.page.keyboard.press('Tab');
+      await visit.page.keyboard.press('Enter');
+      await expectHeld(visit, world);
+    },
+  ],
+  [
+    'Enter in the email field',
+    async (visit, world) => {
+      await visit.page.keyboard.press('Enter');
+      await expectHeld(visit, world);
+    },
+  ],
+  [
+    'the result of the validation comes after the proof',
+    async (visit, world) => {
+      const release = world.holdResults();
+      await visit.page.keyboard.press('Tab');
+      await visit.press();
+      await expectHeld(visit, world);
+      // The submit guard holds the form now.
+      await expect.poll(visit.isHeld).toBe(true);
+      expect(world.signUps).toEqual([]);
+      release();
+      await expect
+        .poll(async () => {
+          await visit.pass(1);
+          return world.signUps.length;
+        })
+        .toBe(1);
+    },
+  ],
+  [
+    'a double click is one press',
+    async (visit, world) => {
+      await visit.page.keyboard.press('Tab');
+      await visit.page.getByRole('button', { name: 'Sign up' }).dblclick();
+      await expectHeld(visit, world);
+    },
+  ],
+];
 
-  beforeAll(async () => {
-    world = await startWorld(await buildPages());
-    browser = await startBrowser(world.route);
-    const page = await browser.context.newPage();
-    await page.goto(world.signInUrl);
-    await page.close();
-  });
-  afterEach(async () => {
-    world.site.policy = '';
-    world.signUps.length = 0;
-    for (const page of browser.context.pages().slice(1)) await page.close();
-    expect(errors.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await world.stop();
-  });
+describe.skipIf(!executablePath)('the proof of ownership', () => {
+  const { visit, signUp, world } = setStage();
 
-  /** Opens a form, and types the address once the nonce is there. */
-  async function fill(adapter: string, query = ''): Promise<Visit> {
-    const page = await browser.context.newPage();
-    page.on('pageerror', (error) => errors.push(String(error)));
-    const freeze = await holdTime(page);
-    await page.goto(`${world.url}/${adapter}.html${query}`);
-    const email = page.locator('[name=email]');
-    const time = await freeze();
-    await email.click();
-    await expect.poll(() => page.locator('[name=evt]').getAttribute('nonce')).toBeTruthy();
-    await page.keyboard.type(JANE);
-    return { page, ...time };
-  }
-
-  const send = (page: Page) => page.getByRole('button', { name: 'Sign up' });
-
-  const isBusy = (page: Page) => send(page).getAttribute('aria-busy');
-
-  /**
-   * Runs a scenario until the proof arrives, with longer and longer pauses after the browser's last request for it: no
-   * event tells when the browser has bound the token.
-   */
-  async function expectProof(run: (visit: Visit, proof: () => Promise<void>) => Promise<void>, open: () => Promise<Visit>): Promise<void> {
-    let pauseMs = 50;
+  const cases = pairsOf(PROVED, ADAPTERS).map(
+    ([[name, run, options], adapter]) => [name, adapter, run, options] as const,
+  );
+  it.each(cases)('%s, %s: the proof arrives', async (_, adapter, run, options) => {
     await expect
       .poll(async () => {
-        world.signUps.length = 0;
-        const visit = await open();
-        const isVerified = visit.page.waitForEvent('requestfinished', (request) => request.url().endsWith('/jwks'));
-        await run(visit, async () => {
-          await isVerified;
-          await new Promise((resolve) => setTimeout(resolve, (pauseMs *= 2)));
-        });
-        await expect.poll(() => world.signUps.length).toBe(1);
-        return world.signUps[0];
+        await run(await visit(adapter, options), world());
+        return signUp();
       })
-      .toEqual(PROVED);
-  }
-
-  it.each(ADAPTERS)('%s: a press after the time is not held', async (adapter) => {
-    await expectProof(
-      async ({ page, pass }, proof) => {
-        await page.keyboard.press('Tab');
-        await proof();
-        await pass(WAIT_MS);
-        await send(page).click();
-      },
-      () => fill(adapter),
-    );
+      .toEqual({ email: JANE, proof: { email: JANE, isOurNonce: true } });
   });
 
-  it.each(ADAPTERS)('%s: a press while the issuer works is held', async (adapter) => {
-    const release = world.issuer.hold();
-    await expectProof(
-      async ({ page, pass }, proof) => {
-        await page.keyboard.press('Tab');
-        await send(page).click();
-        expect(await isBusy(page)).toBe('true');
-        release();
-        await proof();
-        await pass(WAIT_MS - 1);
-        expect(world.signUps).toEqual([]);
-        await pass(1);
-      },
-      () => fill(adapter),
-    );
+  it('form.submit() sends no proof, since it fires no event', async () => {
+    await pressLate(await visit('tag', { query: '?by=form.submit' }), world());
+    expect(await signUp()).toEqual({ email: JANE, proof: null });
+  });
+
+  it('an issuer that is slower than the time gives no proof', async () => {
+    const release = world().issuer.hold();
+    const { page, press, pass } = await visit('react');
+    await page.keyboard.press('Tab');
+    await press();
+    await pass(WAIT_MS);
+    expect(await signUp()).toEqual({ email: JANE, proof: null });
+    release();
+  });
+
+  it('a press is not held for an address whose domain names no issuer', async () => {
+    const email = 'jane@postern.test';
+    const { page, press } = await visit('vue', { email });
+    await page.keyboard.press('Tab');
+    await press();
+    expect(await signUp()).toEqual({ email, proof: null });
   });
 });

@@ -40,7 +40,10 @@ export function createIssuer(host: string, email: string) {
           response.setHeader('set-cookie', 'session=1; Secure; HttpOnly; SameSite=None; Path=/');
           return sendHtml('<!doctype html><title>Signed in</title>');
         case '/.well-known/web-identity':
-          return sendJson({ accounts_endpoint: `${origin}/accounts`, login_url: `${origin}/sign-in` });
+          return sendJson({
+            accounts_endpoint: `${origin}/accounts`,
+            login_url: `${origin}/sign-in`,
+          });
         case '/.well-known/email-verification':
           return sendJson({
             issuance_endpoint: `${origin}/issuance`,
@@ -56,7 +59,10 @@ export function createIssuer(host: string, email: string) {
         case '/issuance': {
           // sig=hwk;alg="Ed25519";crv="Ed25519";kty="OKP";x="…": a key that the browser makes for this request.
           const header = String(request.headers['signature-key']);
-          const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+          const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+            name,
+            value,
+          ]);
           const token = issue(Object.fromEntries(pairs) as object);
           await released;
           issued++;

@@ -12,6 +12,8 @@ const dist = fileURLToPath(new URL('../node_modules/@postern/core/dist', import.
 /** A form of each adapter; `tag` is the script tag. */
 export const ADAPTERS = ['react', 'vue', 'svelte', 'element', 'tag'] as const;
 
+export type Adapter = (typeof ADAPTERS)[number];
+
 const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript' };
 
 /** Builds the pages as an application, and returns their files by path, with those of the script tag. */
@@ -25,7 +27,10 @@ export async function buildPages() {
     build: {
       write: false,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: ADAPTERS.map((name) => join(root, `${name}.html`)), external: ['/auto.js'] },
+      rollupOptions: {
+        input: ADAPTERS.map((name) => join(root, `${name}.html`)),
+        external: ['/auto.js'],
+      },
     },
   })) as Rollup.RollupOutput;
   const files = new Map<string, { type: string; body: string | Buffer }>();

@@ -52,7 +52,8 @@ export async function startWorld(files: Map<string, { type: string; body: Buffer
   function resolve({ query, sendJson }: Exchange): void {
     const name = `${query.get('name')!.replace(/\.$/, '')}.`;
     const Question = [{ name, type: 16 }];
-    if (name !== `_email-verification.${DOMAIN}.`) return sendJson({ Status: 3, AD: true, Question });
+    if (name !== `_email-verification.${DOMAIN}.`)
+      return sendJson({ Status: 3, AD: true, Question });
     const Answer = [{ name, type: 16, TTL: 60, data: `iss=${ISSUER}` }];
     sendJson({ Status: 0, AD: true, Question, Answer });
   }
@@ -74,7 +75,8 @@ export async function startWorld(files: Map<string, { type: string; body: Buffer
       case '/sign-up': {
         const form = new URLSearchParams(await body());
         signUps.push({ email: form.get('email'), proof: proofOf(form.get('evt')) });
-        return sendHtml('<!doctype html><title>Signed up</title>');
+        // The browser stays on the page, so that the next visit does not interrupt a navigation.
+        return void response.writeHead(204).end();
       }
       default: {
         const file = files.get(path);
@@ -99,10 +101,11 @@ export async function startWorld(files: Map<string, { type: string; body: Buffer
     [SITE]: serve,
   };
   const server = createServer({ key, cert }, (request, response) => {
-    const { host, pathname: path, searchParams: query } = new URL(
-      request.url!,
-      `https://${request.headers.host!}`,
-    );
+    const {
+      host,
+      pathname: path,
+      searchParams: query,
+    } = new URL(request.url!, `https://${request.headers.host!}`);
     const send = (type: string, body: string) => {
       response.setHeader('content-type', type);
       response.end(body);
