@@ -58,7 +58,7 @@ export async function startWorld(files: Map<string, { type: string; body: Buffer
     sendJson({ Status: 0, AD: true, Question, Answer });
   }
 
-  async function serve({ path, body, response, sendJson, sendHtml }: Exchange): Promise<void> {
+  async function serve({ path, body, response, sendJson }: Exchange): Promise<void> {
     switch (path) {
       case '/api/ownership': {
         const nonce = randomBytes(16).toString('hex');

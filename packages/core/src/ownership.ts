@@ -30,14 +30,14 @@ export const OWNERSHIP_ATTRIBUTES = {
  * The input needs `autocomplete="email-verification-token"` and a name. The nonce is fetched when the user comes to
  * the form. Where the browser, the server or the address's domain has no part in it, the form is what it was.
  *
- * @param emailId id of the email input; by default the first email input of the form is meant.
+ * @param email the field, and the id of its input where an adapter gave it one; without an id, the first email input
+ *   of the form is meant.
  * @returns its undo. A press that is held goes on then.
  */
 export const attachOwnership = (
   hidden: HTMLInputElement,
-  field: Field,
+  { field, ids }: { field: Field; ids?: { input: string } },
   options: OwnershipOptions = {},
-  emailId?: string,
 ): (() => void) =>
   createOwnership({
     hidden,
@@ -46,7 +46,7 @@ export const attachOwnership = (
     find({ elements }) {
       const all = [...elements] as HTMLInputElement[];
       return (
-        all.find(({ id }) => id && id === emailId) ??
+        all.find(({ id }) => id && id === ids?.input) ??
         all.find((each) => each.matches('input[type=email],input[autocomplete~=email]'))
       );
     },

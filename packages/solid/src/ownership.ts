@@ -20,13 +20,11 @@ export interface Ownership {
  * Spread `props` on an `<input>` in the form of the field. Your server finds the proof under its name.
  */
 export function createOwnership(
-  { field, ids }: Pick<EmailValidation, 'field' | 'ids'>,
+  email: Pick<EmailValidation, 'field' | 'ids'>,
   options: OwnershipOptions = {},
 ): Ownership {
   const { name = OWNERSHIP_ATTRIBUTES.name } = options;
-  const ref = attachRef<HTMLInputElement>((hidden) =>
-    attachOwnership(hidden, field, options, ids.input),
-  );
+  const ref = attachRef<HTMLInputElement>((hidden) => attachOwnership(hidden, email, options));
   return { props: { ref, ...OWNERSHIP_ATTRIBUTES, name } };
 }
 export type { OwnershipOptions } from '@postern/core/adapter/ownership';

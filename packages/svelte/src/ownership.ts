@@ -17,13 +17,13 @@ export interface Ownership {
  * Spread `props` on an `<input>` in the form of the field. Your server finds the proof under its name.
  */
 export function createOwnership(
-  { field, ids }: Pick<EmailValidation, 'field' | 'ids'>,
+  email: Pick<EmailValidation, 'field' | 'ids'>,
   options: OwnershipOptions = {},
 ): Ownership {
   const { name = OWNERSHIP_ATTRIBUTES.name } = options;
   const [input, props] = part<HTMLInputElement, Ownership['props']>(
     { ...OWNERSHIP_ATTRIBUTES, name },
-    (hidden) => attachOwnership(hidden, field, options, ids.input),
+    (hidden) => attachOwnership(hidden, email, options),
   );
   return { input, props };
 }

@@ -23,13 +23,13 @@ export interface Ownership {
  * read when they are used, so they can be `reactive`.
  */
 export function useOwnership(
-  { field, ids }: Pick<EmailValidation, 'field' | 'ids'>,
+  email: Pick<EmailValidation, 'field' | 'ids'>,
   options: OwnershipOptions = {},
 ): Ownership {
   const { name = OWNERSHIP_ATTRIBUTES.name } = options;
-  const id = `${ids.input}-ownership`;
+  const id = `${email.ids.input}-ownership`;
   const ref = attachRef(elementOf<HTMLInputElement>, (hidden) =>
-    attachOwnership(hidden, field, options, ids.input),
+    attachOwnership(hidden, email, options),
   );
   // Vapor does not call the refs that `v-bind` spreads; only its components are not the current instance in a hook.
   const find = () => {

@@ -23,12 +23,12 @@ export function createOwnershipHook<Types extends HookTypes, Attributes extends 
   attach: typeof attachOwnership,
 ) {
   return function useOwnership(
-    { field, ids }: Pick<HookResult<Types>, 'field' | 'ids'>,
+    email: Pick<HookResult<Types>, 'field' | 'ids'>,
     options: OwnershipOptions = {},
   ): OwnershipHookResult<Attributes> {
     const [{ latest, ref }] = useState(() => {
       const latest = { ...options };
-      const ref = attachRef<HTMLInputElement>((hidden) => attach(hidden, field, latest, ids.input));
+      const ref = attachRef<HTMLInputElement>((hidden) => attach(hidden, email, latest));
       return { latest, ref };
     });
     useEffect(() => {

@@ -34,13 +34,8 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
   /** Whether the click of a held press is being repeated. */
   let isSending = false;
 
-  const on = <E extends Event>(
-    target: EventTarget,
-    type: string,
-    handle: (event: E) => void,
-    capture = true,
-  ) => {
-    target.addEventListener(type, handle as EventListener, { signal, capture });
+  const on = <E extends Event>(target: EventTarget, type: string, handle: (event: E) => void) => {
+    target.addEventListener(type, handle as EventListener, { signal, capture: true });
   };
   const input = () => hidden.form && find(hidden.form);
 
@@ -141,16 +136,14 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
     if (held && key === 'Escape') held.mayClose = true;
   });
   // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
-  const isBubbling = false;
-  on(
-    view,
+  view.addEventListener(
     'input',
     (event) => {
       const email = input();
       if (event.isTrusted && email === event.composedPath()[0] && email?.value !== held?.text)
         dispatch({ type: 'end', reason: 'edited' });
     },
-    isBubbling,
+    { signal },
   );
   on(view, 'beforeunload', () => {
     dispatch({ type: 'leave' });

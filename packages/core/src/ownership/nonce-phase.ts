@@ -8,7 +8,7 @@ export type NoncePhase = 'none' | 'fetching' | 'fresh' | 'touched' | 'used';
 export type NonceEvent = 'touch' | 'nonce' | 'failure' | 'due' | 'used';
 
 /** The next phase by phase and event; what is not listed changes nothing. A page that nobody touches fetches nothing. */
-const NEXT: Record<NoncePhase, { [Event in NonceEvent]?: NoncePhase }> = {
+const NEXT: Record<NoncePhase, Partial<Record<NonceEvent, NoncePhase>>> = {
   none: { touch: 'fetching' },
   fetching: { nonce: 'fresh', failure: 'none' },
   fresh: { touch: 'touched', used: 'used', due: 'none' },
