@@ -48,13 +48,6 @@ const PROVED: [name: string, run: Run, options?: VisitOptions][] = [
     },
   ],
   [
-    'Enter in the email field',
-    async (visit, world) => {
-      await visit.page.keyboard.press('Enter');
-      await expectHeld(visit, world);
-    },
-  ],
-  [
     'the result of the validation comes after the proof',
     async (visit, world) => {
       const release = world.holdResults();

@@ -79,6 +79,7 @@ export function setStage() {
       });
     });
     await page.keyboard.insertText(email);
+    await pause(pauseMs);
     const button = page.getByRole('button', { name: 'Sign up' });
     return {
       page,

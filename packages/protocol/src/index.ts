@@ -3,12 +3,10 @@ export { isAbout, isSameMailbox } from './is-about.ts';
 export { isId } from './is-id.ts';
 export { MODES, parseResult, result } from './result.ts';
 export type {
-  Checks,
   CheckState,
   CompleteResult,
   DocumentedField,
   Mode,
-  OwnershipOffer,
   Status,
   ValidationResult,
 } from './result.ts';

@@ -45,17 +45,11 @@ export interface ValidationResult {
   mode?: Mode;
   /** A proxy's signature of this verdict, for the server that receives the form. */
   receipt?: string;
-  /** The outcome of each check, by name. */
-  checks?: Checks;
-}
-
-/** Whether a domain names an issuer that proves who controls its addresses. */
-export type OwnershipOffer = 'offered' | 'none';
-
-/** The outcome of each check, by name. `ownership` is no check of the address, and absent unless it was requested. */
-export interface Checks {
-  [name: string]: CheckState | OwnershipOffer | undefined;
-  ownership?: OwnershipOffer;
+  /**
+   * The outcome of each check, by name. Besides, `ownership` is `offered` or `none`: whether the domain names an issuer
+   * that proves who controls its addresses. It is absent unless it was requested.
+   */
+  checks?: Record<string, CheckState>;
 }
 
 /** The documented fields of a result. A service sends all of them. */

@@ -52,7 +52,11 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
   /** Whether the browser can prove a text, as far as it is known: whether the address's domain names an issuer. */
   function isProvable(text: string): boolean {
     const { value, phase, result } = field.getSnapshot();
-    return value !== text || phase !== 'settled' || result?.checks?.ownership === 'offered';
+    return (
+      value !== text ||
+      phase !== 'settled' ||
+      (result?.checks?.['ownership'] as string) === 'offered'
+    );
   }
 
   function onClick(event: Event): void {
