@@ -1,3 +1,4 @@
+import type { DomainLists } from '@postern/address';
 import type { Mode, ReasonCode, SyntaxCode, ValidationResult } from '@postern/protocol';
 
 /** Why there is no result. */
@@ -114,8 +115,8 @@ export interface Snapshot {
   ariaInvalid: boolean;
 }
 
-/** Named policies: `balanced` is the default. */
-export type Preset = 'balanced' | 'strict' | 'lenient';
+/** Named policies: `balanced` is the default, and `warn` blocks nothing. */
+export type Preset = 'balanced' | 'strict' | 'lenient' | 'warn';
 
 /** A key of a rule, beside the status: a reason, a trait, or every `syntax_*` at once. */
 export type ReasonKey = Code | Trait | 'syntax';
@@ -130,6 +131,11 @@ export interface Policy {
   failure?: Rule | undefined;
   /** A reason beats its status; of several, the strictest wins. */
   reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
+  /**
+   * Your own lists of domains. `block` makes an address risky with the reason `domain_blocked`; `allow` lifts what other
+   * lists say: that it is disposable, a role or free. The page's source shows them.
+   */
+  domains?: DomainLists | undefined;
 }
 
 /** Texts of the field itself, beside those of outcomes. */

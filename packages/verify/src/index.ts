@@ -24,6 +24,8 @@ export { readListFile } from './lists/read-list-file.ts';
 export type { ListFile, ListFileOptions } from './lists/read-list-file.ts';
 export { areNamedLists, NAMED_LISTS, readNamedLists } from './lists/named-lists.ts';
 export type { NamedLists } from './lists/named-lists.ts';
+export { areOwnDomains, OWN_DOMAINS, readOwnDomains } from './lists/own-domains.ts';
+export type { OwnDomains } from './lists/own-domains.ts';
 export type { ListKind } from './lists/list-kinds.ts';
 export type { SpecialUse } from './lists/special-use.ts';
 export { createAddressPolicy } from './dns/address-policy.ts';

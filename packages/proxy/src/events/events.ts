@@ -29,8 +29,10 @@ export type ProxyEvent = { atMs: number } & (
   | {
       type: 'answered';
       requestId: string;
-      source: 'syntax' | 'cache' | 'upstream';
+      source: 'syntax' | 'domains' | 'cache' | 'upstream';
       status: Status;
+      /** Null when the upstream sent none. */
+      reasonCode: string | null;
       mode: Mode;
     }
   | { type: 'refused'; requestId: string; code: ErrorCode }

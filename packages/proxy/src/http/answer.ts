@@ -1,4 +1,6 @@
 import {
+  allowedResult,
+  blockedResult,
   result as complete,
   type Mode,
   type Status,
@@ -44,6 +46,17 @@ export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answ
     syntax_valid: false,
   });
   return toAnswer(result, mode, expose);
+}
+
+/** The answer to an address at a domain that your own lists block, for which no upstream is called. */
+export function blockedAnswer(mode: Mode, expose: Expose): Answer {
+  return toAnswer(blockedResult('', mode), mode, expose);
+}
+
+/** An answer without what other lists say of the domain, which your own lists allow. */
+export function allowedAnswer(answer: Answer): Answer {
+  const fields = allowedResult(answer.fields);
+  return { ...answer, status: fields.status, fields };
 }
 
 /** A result without its DNS or SMTP part is not cached: the next request checks again. */

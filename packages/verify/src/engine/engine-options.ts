@@ -1,3 +1,4 @@
+import { domainRule, type DomainLists } from '@postern/address';
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { readRanges, type AddressRanges } from '../dns/address-ranges.ts';
 import type { DnsResolver } from '../dns/resolver.ts';
@@ -12,6 +13,8 @@ export interface EngineOptions {
   now?: () => number;
   /** Replaces single lists; the others are the bundled ones. */
   lists?: Partial<Lists>;
+  /** Your own lists of domains. `allow` lifts what other lists say of a domain; `block` makes an address risky. */
+  domains?: DomainLists;
   /** The longest that a validation takes, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep` 8000. */
   budgetMs?: number | Partial<Budgets>;
   /** Ranges such as `10.0.0.0/8` whose mail servers count as reachable; true for all. For tests and intranets. Default false. */
@@ -45,6 +48,7 @@ export interface EngineSettings {
   resolver: DnsResolver | null;
   now: () => number;
   lists: Lists;
+  domains: DomainLists;
   budgetMs: Budgets;
   /** The IP addresses that can be dialed beside the public ones. */
   ranges: AddressRanges;
@@ -61,6 +65,7 @@ export const KNOWN_OPTIONS: KnownOptions<EngineOptions> = {
   resolver: true,
   now: true,
   lists: { ...namesOf(bundledLists), revision: true },
+  domains: { allow: true, block: true },
   budgetMs: namesOf(BUDGETS),
   allowPrivate: true,
   caches: namesOf(CACHES),
@@ -98,6 +103,7 @@ export function engineSettingsOf(
     resolver: resolver ?? null,
     now: now ?? Date.now,
     lists: { ...bundledLists, ...definedOf(lists) },
+    domains: checkedDomains(options.domains ?? {}),
     budgetMs: withDefaults('budgetMs', {
       defaults: BUDGETS,
       given: budgetsOf(options.budgetMs),
@@ -107,6 +113,16 @@ export function engineSettingsOf(
     caches: withDefaults('caches', { defaults: CACHES, given: options.caches, isSound: isSize }),
     testMode,
   };
+}
+
+/** Reads the lists once, so that a mistake in them is found at the start. */
+function checkedDomains(domains: DomainLists): DomainLists {
+  try {
+    domainRule(domains, 'example.com');
+  } catch (error) {
+    throw refusal((error as Error).message);
+  }
+  return domains;
 }
 
 /** Whether a number can be the longest time that a call takes, in milliseconds. */

@@ -1,3 +1,4 @@
+import type { DomainLists } from '@postern/address';
 import {
   MODES,
   ValidateError,
@@ -20,6 +21,8 @@ export interface VerifyOptions {
   signal?: AbortSignal | undefined;
   /** The longest that this call takes, in milliseconds. Default: the mode's own budget. */
   budgetMs?: number | undefined;
+  /** Lists for this call, such as those of a customer; for other domains, the verifier's own decide. */
+  domains?: DomainLists | undefined;
 }
 
 /** Validates addresses: a `Validate` that can also explain its results. */
@@ -52,8 +55,8 @@ export type LoadNetwork = () => Promise<() => NetworkCheck>;
  * other's promise: on some platforms that ends with its request.
  */
 export function createEngine(settings: EngineSettings, load: LoadNetwork | null): Verifier {
-  const { lists, testMode, budgetMs } = settings;
-  const checkOffline = createOfflineCheck({ lists, testMode });
+  const { lists, domains, testMode, budgetMs } = settings;
+  const checkOffline = createOfflineCheck({ lists, domains, testMode });
   let network: NetworkCheck | null = null;
 
   const validate = async (
@@ -66,7 +69,7 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
     signal?.throwIfAborted();
     const tested = testMode ? answerTest(email, mode, { budgetMs: ms, signal }) : null;
     if (tested) return tested;
-    const found = checkOffline(email);
+    const found = checkOffline(email, wait.domains);
     const { subject } = found;
     if (mode === 'fast' || !load) {
       const { evidence, judgement } = found;
