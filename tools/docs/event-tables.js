@@ -24,22 +24,24 @@ export function readEvents(name, source) {
   );
   const [, comment, union] = declaration.exec(source) ?? [];
   if (!union) throw new Error(`${name} is not declared with a comment`);
-  const told = new Map();
+  const descriptions = new Map();
   const text = comment.replaceAll(/\n \* ?/g, '\n');
   for (const [, types, what] of text.matchAll(
     /\n- ((?:`\w+`(?:, )?)+): ([^]*?)(?=\n- |\n\n|\n?$)/g,
   ))
-    for (const [, type] of types.matchAll(/`(\w+)`/g)) told.set(type, sentence(what));
+    for (const [, type] of types.matchAll(/`(\w+)`/g)) descriptions.set(type, sentence(what));
   const events = [...union.matchAll(/\| \{([^{}]*)\}/g)].flatMap(([, body]) => {
     const plain = body.replaceAll(/\/\*\*[^]*?\*\//g, '');
     const [kind, ...members] = plain.split(';').map(oneLine).filter(Boolean);
     return [...kind.matchAll(/'(\w+)'/g)].map(([, type]) => ({ type, members }));
   });
-  const missing = events.find(({ type }) => !told.has(type));
+  const missing = events.find(({ type }) => !descriptions.has(type));
   if (missing) throw new Error(`The comment of ${name} has no line about ${missing.type}`);
-  const unknown = [...told.keys()].find((type) => !events.some((event) => event.type === type));
+  const unknown = [...descriptions.keys()].find(
+    (type) => !events.some((event) => event.type === type),
+  );
   if (unknown) throw new Error(`${name} has no event ${unknown}`);
-  return events.map((event) => ({ ...event, what: told.get(event.type) }));
+  return events.map((event) => ({ ...event, what: descriptions.get(event.type) }));
 }
 
 /**

@@ -184,6 +184,14 @@ describe('your own lists of domains', () => {
   });
 });
 
+test('a page does not get the canonical address', async () => {
+  const canonical_email = 'janedoe@gmail.com';
+  const validate = fakeValidate({ 'jane.doe@gmail.com': { canonical_email } });
+  const proxy = createProxy({ validate, expose: 'full' });
+  const { data } = await read(await ask(proxy, { email: 'jane.doe@gmail.com' }));
+  expect(data).not.toHaveProperty('canonical_email');
+});
+
 test('no event holds an address, a key or an IP', async () => {
   const events: ProxyEvent[] = [];
   const validate = fakeValidate({

@@ -75,8 +75,8 @@ const TTL_MS: Record<Status, number> = {
 const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
 /** In a mode with DNS lookups, the reasons of results without one. */
 const WITHOUT_DNS: string[] = ['tld_unknown', 'typo_near'];
-/** The fields that each reply has of its own. */
-const OWN_FIELDS = ['result', 'receipt'];
+/** The fields that each reply has of its own, and one that is for servers only. */
+const OWN_FIELDS = ['result', 'receipt', 'canonical_email'];
 const MINIMAL = new Set([
   'status',
   'suggestion',

@@ -15,6 +15,8 @@ export interface EngineOptions {
   lists?: Partial<Lists>;
   /** Your own lists of domains. `allow` lifts what other lists say of a domain; `block` makes an address risky. */
   domains?: DomainLists;
+  /** Whether a result has the canonical address, by which one inbox is one account: `canonical_email`. Default false. */
+  canonical?: boolean;
   /** The longest that a validation takes, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep` 8000. */
   budgetMs?: number | Partial<Budgets>;
   /** Ranges such as `10.0.0.0/8` whose mail servers count as reachable; true for all. For tests and intranets. Default false. */
@@ -49,6 +51,7 @@ export interface EngineSettings {
   now: () => number;
   lists: Lists;
   domains: DomainLists;
+  canonical: boolean;
   budgetMs: Budgets;
   /** The IP addresses that can be dialed beside the public ones. */
   ranges: AddressRanges;
@@ -66,6 +69,7 @@ export const KNOWN_OPTIONS: KnownOptions<EngineOptions> = {
   now: true,
   lists: { ...namesOf(bundledLists), revision: true },
   domains: { allow: true, block: true },
+  canonical: true,
   budgetMs: namesOf(BUDGETS),
   allowPrivate: true,
   caches: namesOf(CACHES),
@@ -86,9 +90,10 @@ export function engineSettingsOf(
   options: EngineOptions,
   functions: Record<string, unknown> = {},
 ): EngineSettings {
-  const { resolver, now, lists = {}, testMode = false } = options;
+  const { resolver, now, lists = {}, canonical = false, testMode = false } = options;
   if (!isObject(lists)) throw refusal('lists must be an object');
   if (typeof testMode !== 'boolean') throw refusal('testMode must be a boolean');
+  if (typeof canonical !== 'boolean') throw refusal('canonical must be a boolean');
   for (const method of ['resolveMx', 'resolve4', 'resolve6'] as const) {
     if (resolver !== undefined && typeof resolver?.[method] !== 'function') {
       throw refusal(`resolver must have the method ${method}`);
@@ -103,6 +108,7 @@ export function engineSettingsOf(
     resolver: resolver ?? null,
     now: now ?? Date.now,
     lists: { ...bundledLists, ...definedOf(lists) },
+    canonical,
     domains: checkedDomains(options.domains ?? {}),
     budgetMs: withDefaults('budgetMs', {
       defaults: BUDGETS,

@@ -1,4 +1,4 @@
-import type { DomainLists } from '@postern/address';
+import { canonicalAddress, type DomainLists } from '@postern/address';
 import {
   MODES,
   ValidateError,
@@ -55,7 +55,7 @@ export type LoadNetwork = () => Promise<() => NetworkCheck>;
  * other's promise: on some platforms that ends with its request.
  */
 export function createEngine(settings: EngineSettings, load: LoadNetwork | null): Verifier {
-  const { lists, domains, testMode, budgetMs } = settings;
+  const { lists, domains, canonical, testMode, budgetMs } = settings;
   const checkOffline = createOfflineCheck({ lists, domains, testMode });
   let network: NetworkCheck | null = null;
 
@@ -63,6 +63,17 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
     request: SingleRequest,
     wait: VerifyOptions = {},
     trace: Trace | null = null,
+  ): Promise<Answer> => {
+    const answer = await answerOf(request, wait, trace);
+    const inbox = canonical ? canonicalAddress(answer.result.result) : null;
+    if (inbox === null) return answer;
+    return { ...answer, result: { ...answer.result, canonical_email: inbox } };
+  };
+
+  const answerOf = async (
+    request: SingleRequest,
+    wait: VerifyOptions,
+    trace: Trace | null,
   ): Promise<Answer> => {
     const { email, mode } = checked(request, wait);
     const { signal, budgetMs: ms = budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
