@@ -12,7 +12,7 @@ const EVENT_TYPES = {
 };
 
 /**
- * The events of a type: what its docblock tells of each, and their members.
+ * The events of a type: the line of its docblock about each, and their members.
  *
  * Throws for an event without a line in the docblock, and for a line without an event.
  *
