@@ -26,10 +26,6 @@ export { areNamedLists, NAMED_LISTS, readNamedLists } from './lists/named-lists.
 export type { NamedLists } from './lists/named-lists.ts';
 export type { ListKind } from './lists/list-kinds.ts';
 export type { SpecialUse } from './lists/special-use.ts';
-export { createAddressPolicy } from './dns/address-policy.ts';
-export type { AddressPolicy } from './dns/address-policy.ts';
-export { readRanges } from './dns/address-ranges.ts';
-export type { AddressRanges } from './dns/address-ranges.ts';
 export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';
 export { createHttpsResolver } from './dns/node-https-resolver.ts';
 export type { HttpsResolverOptions } from './dns/https-resolver.ts';

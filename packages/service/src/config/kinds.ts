@@ -1,4 +1,5 @@
-import { areNamedLists, isNamedResolver, isWayOut, NAMED_LISTS, readRanges } from '@postern/verify';
+import { readRanges } from '@postern/public-network';
+import { areNamedLists, isNamedResolver, isWayOut, NAMED_LISTS } from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isDatabaseUrl } from './database-url.ts';

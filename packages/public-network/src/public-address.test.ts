@@ -44,7 +44,7 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(true);
   }); // prettier-ignore
 
-  it.each(['', 'mx.shop.de', '1.2.3.4.5', '[::1]'])('rejects "%s", which is no address', (text) => {
+  it.each(['', 'mx.shop.de', '1.2.3.4.5', '[::1]'])('rejects "%s", which is not an address', (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });
