@@ -9,13 +9,15 @@ import { isIPv6, type LookupFunction } from 'node:net';
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
 /**
- * Creates a lookup by the system's name servers. It does not read the hosts file, and has no queue: a name server that
- * is silent about one host delays no other.
+ * Creates a lookup by name servers. It does not read the hosts file, and has no queue: a name server that is silent about
+ * one host delays no other.
  *
+ * @param resolver Default: the name servers of the system, with two tries of 2 s.
  * Source: RFC 1035 §3.4.1; RFC 3596 §2.1.
  */
-export function createLookup(): Lookup {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+export function createLookup(
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver({ timeout: 2000, tries: 2 }),
+): Lookup {
   return async (host) => {
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
