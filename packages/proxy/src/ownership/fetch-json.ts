@@ -1,6 +1,5 @@
 import { within } from '@postern/concurrency';
 import { readStream } from '../http/read-stream.ts';
-import { Refusal } from '../http/refusal.ts';
 import { cacheMsOf } from './cache-time.ts';
 import { Unproven, type OwnershipFault } from './reasons.ts';
 
@@ -75,10 +74,11 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 function reasonOf(thrown: unknown): OwnershipFault {
-  if (thrown instanceof Refusal && thrown.code === 'too_large') return 'issuer_too_large';
   const { code } = (thrown ?? {}) as { code?: unknown };
   if (code === 'ADDRESS_REFUSED') return 'issuer_not_public';
-  return code === 'BODY_TOO_LARGE' ? 'issuer_too_large' : 'issuer_unavailable';
+  // The code of `readStream`, and that of the client of `@postern/public-network`.
+  const isTooLarge = code === 'too_large' || code === 'BODY_TOO_LARGE';
+  return isTooLarge ? 'issuer_too_large' : 'issuer_unavailable';
 }
 
 const TIMEOUT_MS = 3000;

@@ -1,4 +1,4 @@
-/** A certificate for `issuer.postern.test` that nobody trusts, and its key, which is not a secret. */
+/** A certificate for `issuer.postern.test` that no program trusts by default, and its key, which is not a secret. */
 export const CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBszCCAVmgAwIBAgIUFd08ZZ34H3CaelNwQhRWZ1fyHTgwCgYIKoZIzj0EAwIw
