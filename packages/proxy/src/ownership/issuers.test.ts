@@ -239,6 +239,19 @@ describe('the files of an issuer', () => {
     expect(await visit()).toBe('ok');
   });
 
+  test('are kept when they cannot be fetched again for an unknown key', async () => {
+    const { world, visit, asked, advance } = await openVisits();
+    await visit();
+    advance(30_000);
+    world.files[METADATA_URL] = failure('ECONNREFUSED');
+    asked();
+    const changes = { evtHeader: { kid: 'k2' } };
+    expect(await visit(changes)).toBe('issuer_unavailable');
+    expect(await visit(changes)).toBe('unknown_key');
+    expect(await visit()).toBe('ok');
+    expect(asked()).toEqual(['email-verification']);
+  });
+
   test('of at most 200 issuers are kept', async () => {
     const { world, visit, asked } = await openVisits();
     const visitNumber = async (at: number) => {

@@ -133,34 +133,59 @@ type CachedLoad<T> = (key: string, maxAgeMs: number) => Promise<T>;
 interface Loaded<T> {
   outcome: { value: T } | { reason: OwnershipFault };
   atMs: number;
+  /** When it was last loaded or failed to load again. */
+  triedMs: number;
   cacheMs: number;
 }
 
 function createCachedLoad<T>({ maxKeys, now, load }: LoadOptions<T>): CachedLoad<T> {
   const known = new LRUCache<string, Loaded<T>>({ max: maxKeys });
-  const dedupe = createDedupe<Loaded<T>>({ maxMs: MAX_LOAD_MS, now, maxKeys });
+  const loadedNow = (outcome: Loaded<T>['outcome'], cacheMs: number): Loaded<T> => {
+    return { outcome, cacheMs, atMs: now(), triedMs: now() };
+  };
+  const failed = (reason: OwnershipFault) => loadedNow({ reason }, FAILURE_MS);
+  const dedupe = createDedupe<Loaded<T>>({
+    ...{ maxMs: MAX_LOAD_MS, now, maxKeys },
+    // Workers drop a load with the request that began it: the others must not wait for it.
+    late: () => failed('issuer_unavailable'),
+    isDropped: () => true,
+  });
 
   return async (key, maxAgeMs) => {
-    const cached = known.get(key);
-    // The clock can be set back.
-    const ageMs = cached ? Math.abs(now() - cached.atMs) : Infinity;
-    const isFresh = cached && ageMs < cached.cacheMs && ageMs < maxAgeMs;
-    const { outcome } = isFresh ? cached : await dedupe(key, () => reload(key));
+    const cached = freshOf(key);
+    const isRecent = cached && ageOf(cached.triedMs) < maxAgeMs;
+    const { outcome } = isRecent ? cached : await dedupe(key, () => reload(key));
     if ('reason' in outcome) throw new Unproven(outcome.reason);
     return outcome.value;
   };
 
   async function reload(key: string): Promise<Loaded<T>> {
     const loaded = await load(key).then(
-      ({ value, cacheMs }) => ({ outcome: { value }, atMs: now(), cacheMs }),
+      ({ value, cacheMs }) => loadedNow({ value }, cacheMs),
       (thrown: unknown) => {
         if (!(thrown instanceof Unproven)) throw thrown;
-        return { outcome: { reason: thrown.reason }, atMs: now(), cacheMs: FAILURE_MS };
+        return failed(thrown.reason);
       },
     );
-    const isBusy = 'reason' in loaded.outcome && loaded.outcome.reason === 'overloaded';
-    if (!isBusy) known.set(key, loaded);
+    if (!('reason' in loaded.outcome)) known.set(key, loaded);
+    else if (loaded.outcome.reason !== 'overloaded') keepFailure(key, loaded);
     return loaded;
+  }
+
+  /** A failure does not replace a value that can still be cached: anyone can make its files be fetched again. */
+  function keepFailure(key: string, failure: Loaded<T>): void {
+    const cached = freshOf(key);
+    known.set(key, cached ? { ...cached, triedMs: failure.triedMs } : failure);
+  }
+
+  function freshOf(key: string): Loaded<T> | undefined {
+    const cached = known.get(key);
+    return cached && ageOf(cached.atMs) < cached.cacheMs ? cached : undefined;
+  }
+
+  /** The clock can be set back. */
+  function ageOf(ms: number): number {
+    return Math.abs(now() - ms);
   }
 }
 
