@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOwnership, type OwnershipOptions } from '../ownership.ts';
 import { codeOf } from '../test/ask.ts';
 import {
@@ -139,7 +139,12 @@ describe('a session', () => {
 });
 
 describe('several processes', () => {
+  // The deadline of a store is 50 ms, which a busy machine can exceed.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
   afterEach(() => {
+    vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
