@@ -90,7 +90,8 @@ const proxyFolders = {
   'bot-check': ['events', 'http', 'limits'],
   options: ['events', 'http', 'limits', 'cache', 'receipt', 'access', 'bot-check'],
   upstream: ['events', 'http', 'limits', 'cache'],
-  node: ['http', 'limits', 'options'],
+  ownership: ['http', 'limits', 'access'],
+  node: ['http', 'limits', 'options', 'ownership'],
 };
 
 /** The same for the engine. */

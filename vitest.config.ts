@@ -112,6 +112,7 @@ export default defineConfig({
       project('protocol'),
       project('address'),
       project('concurrency'),
+      project('public-network'),
       project('core', page),
       project('scenarios', jsdom),
       project('react', {

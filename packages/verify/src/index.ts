@@ -28,10 +28,6 @@ export { areOwnDomains, OWN_DOMAINS, readOwnDomains } from './lists/own-domains.
 export type { OwnDomains } from './lists/own-domains.ts';
 export type { ListKind } from './lists/list-kinds.ts';
 export type { SpecialUse } from './lists/special-use.ts';
-export { createAddressPolicy } from './dns/address-policy.ts';
-export type { AddressPolicy } from './dns/address-policy.ts';
-export { readRanges } from './dns/address-ranges.ts';
-export type { AddressRanges } from './dns/address-ranges.ts';
 export type { AddressRecord, DnsResolver, MxRecord } from './dns/resolver.ts';
 export { createHttpsResolver } from './dns/node-https-resolver.ts';
 export type { HttpsResolverOptions } from './dns/https-resolver.ts';

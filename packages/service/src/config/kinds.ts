@@ -1,3 +1,4 @@
+import { readRanges } from '@postern/public-network';
 import {
   areNamedLists,
   areOwnDomains,
@@ -5,7 +6,6 @@ import {
   isWayOut,
   NAMED_LISTS,
   OWN_DOMAINS,
-  readRanges,
 } from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';

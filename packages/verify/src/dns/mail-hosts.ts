@@ -1,6 +1,6 @@
 import { within } from '@postern/concurrency';
 import type { DnsFinding } from '../verdict/evidence.ts';
-import type { AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from '@postern/public-network';
 import type { Answer } from './answer.ts';
 import { FILTERED, givesLoopbackForAll, hasLoopback } from './filtered.ts';
 import { isHostName } from './host-name.ts';

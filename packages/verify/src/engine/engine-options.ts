@@ -1,6 +1,6 @@
 import { domainRule, type DomainLists } from '@postern/address';
 import { assertOptions, type KnownOptions } from '@postern/protocol';
-import { readRanges, type AddressRanges } from '../dns/address-ranges.ts';
+import { readRanges, type AddressRanges } from '@postern/public-network';
 import type { DnsResolver } from '../dns/resolver.ts';
 import { bundledLists, type Lists } from '../lists/lists.ts';
 import { withDefaults } from '../shared/with-defaults.ts';
@@ -115,7 +115,7 @@ export function engineSettingsOf(
       given: budgetsOf(options.budgetMs),
       isSound: isBudget,
     }),
-    ranges: readRanges(options.allowPrivate),
+    ranges: readRanges(options.allowPrivate, 'createVerifier: allowPrivate'),
     caches: withDefaults('caches', { defaults: CACHES, given: options.caches, isSound: isSize }),
     testMode,
   };

@@ -1,5 +1,5 @@
 import { within } from '@postern/concurrency';
-import { createAddressPolicy } from '../dns/address-policy.ts';
+import { createAddressPolicy } from '@postern/public-network';
 import { createLookup } from '../dns/lookup.ts';
 import { findMailHosts } from '../dns/mail-hosts.ts';
 import type { DnsResolver } from '../dns/resolver.ts';

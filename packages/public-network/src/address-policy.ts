@@ -1,29 +1,29 @@
-import { createCache } from '../shared/cache.ts';
 import type { AddressRanges } from './address-ranges.ts';
 import { isPublicAddress } from './public-address.ts';
 import { readAddress } from './read-address.ts';
 
-/** Whether an IP address can be a mail server's, and can be dialed. */
+/** Whether an IP address can be connected to. */
 export type AddressPolicy = (address: string) => boolean;
 
 /** Ranges of which no host has an address, in any network. */
 const WITHOUT_HOSTS: readonly string[] = ['unspecified', 'multicast', 'broadcast'];
 
-/** Each address is checked twice, for the DNS and for the connection, and providers share addresses among domains. */
+/** Each address is checked twice, for the DNS and for the connection, and domains share addresses. */
 const CAPACITY = 1000;
 
 /**
- * Creates the policy of which IP addresses can be dialed: public ones, and those in `ranges` that a host can have. An
+ * Creates the policy of which IP addresses can be connected to: public ones, and those in `ranges` that a host can have. An
  * IPv4-mapped address counts as the IPv4 one.
  */
 export function createAddressPolicy(ranges: AddressRanges): AddressPolicy {
-  const known = createCache<boolean>(CAPACITY);
+  const known = new Map<string, boolean>();
   return (address) => {
     const isKnown = known.get(address);
     if (isKnown !== undefined) return isKnown;
-    const isDialed = isPublicAddress(address) || isAllowed(address, ranges);
-    known.set(address, isDialed);
-    return isDialed;
+    const isPermitted = isPublicAddress(address) || isAllowed(address, ranges);
+    if (known.size >= CAPACITY) known.clear();
+    known.set(address, isPermitted);
+    return isPermitted;
   };
 }
 

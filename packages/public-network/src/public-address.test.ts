@@ -44,7 +44,10 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(true);
   }); // prettier-ignore
 
-  it.each(['', 'mx.shop.de', '1.2.3.4.5', '[::1]'])('rejects "%s", which is no address', (text) => {
-    expect(isPublicAddress(text)).toBe(false);
-  });
+  it.each(['', 'mx.shop.de', '1.2.3.4.5', '[::1]'])(
+    'rejects "%s", which is not an address',
+    (text) => {
+      expect(isPublicAddress(text)).toBe(false);
+    },
+  );
 });

@@ -43,7 +43,7 @@ describe('createAddressPolicy', () => {
     [['10.0.0.0']], [['10/8']], [['10.0.0.0/33']], [['::/129']], [['shop.de/8']], [['']],
     [['10.0.0.0/8', '0x0a.0.0.0/8']], [['fe80::%eth0/10']], [[7]], ['10.0.0.0/8'], [1], [null], [{}],
   ])('rejects %j with a TypeError', (allowPrivate) => {
-    const make = () => createAddressPolicy(readRanges(allowPrivate as string[]));
+    const make = () => createAddressPolicy(readRanges(allowPrivate as string[], 'createVerifier: allowPrivate'));
     expect(make).toThrow(TypeError);
     expect(make).toThrow('createVerifier: allowPrivate');
   }); // prettier-ignore

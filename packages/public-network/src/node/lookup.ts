@@ -2,20 +2,22 @@ import { Resolver } from 'node:dns/promises';
 import { isIPv6, type LookupFunction } from 'node:net';
 
 /**
- * Finds every address of a host by its name: none when the name does not exist or has none.
+ * Finds all IP addresses of a host by its name; an empty list when the name does not exist or has none.
  *
- * Rejects when it could not be found out.
+ * Rejects when the name servers do not answer.
  */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
 /**
- * Makes a lookup that asks the system's name servers, and not its hosts file: it waits in no
- * queue, so a name server that is silent about one host delays no other.
+ * Creates a lookup by name servers. It does not read the hosts file, and has no queue: a name server that is silent about
+ * one host delays no other.
  *
+ * @param resolver Default: the name servers of the system, with two tries of 2 s.
  * Source: RFC 1035 §3.4.1; RFC 3596 §2.1.
  */
-export function createLookup(): Lookup {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+export function createLookup(
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver({ timeout: 2000, tries: 2 }),
+): Lookup {
   return async (host) => {
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
@@ -34,8 +36,8 @@ function isAbsence(error: unknown): boolean {
 const ABSENCES = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /**
- * Makes a lookup for one connection that knows only the addresses that were checked, so that
- * what is connected to is what was checked, whatever the DNS says by then.
+ * Creates a lookup for one connection that returns the addresses that were checked. The connection then goes to one of
+ * them, whatever the DNS returns by then.
  */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));

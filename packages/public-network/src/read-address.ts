@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-/** An IP address, read. */
-type Address = ReturnType<typeof ipaddr.process>;
+/** A parsed IP address. */
+export type IpAddress = ReturnType<typeof ipaddr.process>;
 
 const DECIMAL = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^(?:${DECIMAL}\\.){3}${DECIMAL}$`);
@@ -14,7 +14,7 @@ const DOTTED_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
  *
  * Source: RFC 4291 §2.2, §2.5.5.2.
  */
-export function readAddress(text: string): Address | null {
+export function readAddress(text: string): IpAddress | null {
   if (isIpv4(text)) return ipaddr.IPv4.parse(text);
   if (!isIpv6(text)) return null;
   const address = ipaddr.IPv6.parse(text.replace(DOTTED_END, hexadecimal));
