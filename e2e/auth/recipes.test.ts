@@ -83,7 +83,7 @@ describe('the hook of Supabase', () => {
     expect(await response.json()).toEqual({ error: { http_code: 400, message: MESSAGE } });
   });
 
-  it('answers nobody without the secret', async () => {
+  it('rejects a request that was signed with another secret', async () => {
     const response = await send({ email: GOOD }, Buffer.alloc(32, 8).toString('base64'));
     expect(response.status).toBe(401);
   });
