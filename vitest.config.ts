@@ -101,6 +101,15 @@ const verifyEdge = {
 /** Real mail servers, which are downloaded: a stage of the nightly run. */
 const mailServers = { name: 'mail-servers', include: ['src/smtp/mail-servers.nightly.test.ts'] };
 
+/** better-auth's own test helpers open SQLite by a module that Node 20 does not have. */
+const betterAuth = {
+  globalSetup: pathOf('packages/better-auth/src/test/run-setup.ts'),
+  alias: [
+    { find: /^node:sqlite$/, replacement: pathOf('packages/better-auth/src/test/node-sqlite.ts') },
+  ],
+  server: { deps: { inline: [/better-auth\/dist\/test-utils/] } },
+};
+
 export default defineConfig({
   test: {
     ...reporters('unit'),
@@ -140,6 +149,7 @@ export default defineConfig({
       project('verify', { exclude: mailServers.include }),
       ...(isNightly ? [project('verify', mailServers)] : []),
       project('verify', verifyEdge),
+      project('better-auth', betterAuth),
       project('service', {
         globalSetup: [compileLists, pathOf('packages/service/src/test/run-setup.ts')],
         // The package's own programs are those that were built last, or not there.

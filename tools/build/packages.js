@@ -23,6 +23,7 @@ export const dependencyRules = {
   client: ['protocol', 'concurrency'],
   proxy: ['protocol', 'address', 'concurrency'],
   verify: ['protocol', 'address', 'concurrency'],
+  'better-auth': ['protocol', 'address', 'concurrency'],
   service: ['protocol', 'address', 'concurrency', 'proxy', 'verify'],
 };
 
