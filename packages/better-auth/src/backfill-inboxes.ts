@@ -27,6 +27,9 @@ export interface BackfillReport {
   collisions: InboxCollision[];
 }
 
+/** The part of better-auth's adapter that is used. */
+type Users = Pick<AuthContext['adapter'], 'findMany' | 'update'>;
+
 interface Row {
   id: string;
   email: string;
@@ -41,7 +44,7 @@ interface Row {
  * It reads every user twice, in pages, and keeps the inboxes of all verified accounts in memory: about 200 bytes each.
  */
 export async function backfillInboxes(
-  auth: { $context: Promise<AuthContext> },
+  auth: { $context: Promise<{ adapter: Users }> },
   options: BackfillOptions = {},
 ): Promise<BackfillReport> {
   const { write = false, pageSize = 500 } = options;
@@ -72,7 +75,7 @@ export async function backfillInboxes(
 }
 
 /** Reads all users by their IDs, so that a page is complete when users are deleted in between. */
-async function* readUsers(adapter: AuthContext['adapter'], pageSize: number): AsyncGenerator<Row> {
+async function* readUsers(adapter: Users, pageSize: number): AsyncGenerator<Row> {
   let last: string | null = null;
   for (;;) {
     const rows: Row[] = await adapter.findMany<Row>({
@@ -88,7 +91,7 @@ async function* readUsers(adapter: AuthContext['adapter'], pageSize: number): As
 }
 
 /** Whether it was written: not if the account changed in between, and another one holds the inbox now. */
-async function writeInbox(adapter: AuthContext['adapter'], { id }: Row, inbox: string | null) {
+async function writeInbox(adapter: Users, { id }: Row, inbox: string | null) {
   try {
     // The adapter of the plugin sets the inbox from the row as it is now.
     await adapter.update({

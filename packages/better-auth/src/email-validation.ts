@@ -59,10 +59,13 @@ export function emailValidation(options: EmailValidationOptions): EmailValidatio
   });
 
   /** A link of a mail is opened in a browser: the error goes to the page that the link leads to. */
-  const redirect = createAuthMiddleware(async (ctx) => {
+  const redirect = createAuthMiddleware((ctx): Promise<Response | undefined> => {
     const { callbackURL } = (ctx.query ?? {}) as { callbackURL?: string };
-    if (!callbackURL || !isInboxInUse(ctx.context.returned)) return;
-    throw ctx.redirect(withError(callbackURL));
+    const isLink = ctx.request !== undefined && callbackURL !== undefined;
+    if (!isLink || !isInboxInUse(ctx.context.returned)) return Promise.resolve(undefined);
+    // A thrown redirect would have the status of the error.
+    const headers = { location: withError(callbackURL) };
+    return Promise.resolve(new Response(null, { status: 302, headers }));
   });
 
   const plugin: EmailValidationPlugin = {
