@@ -36,26 +36,27 @@ export function holdInboxes(adapter: Writes, names: InboxNames): void {
   }) as typeof create;
 
   adapter.update = (async (input: Parameters<typeof update>[0]) => {
-    if (!isUser(input.model) || !changesInbox(input.update)) return update(input);
+    if (!isUser(input.model) || !touchesInbox(input.update)) return update(input);
     const row = await adapter.findOne<Row>({ model: 'user', where: input.where });
     if (!row) return update(input);
     const inbox = inboxOf({ ...row, ...definedIn(input.update) });
+    // An account that is older than the plugin, and shares its inbox, works as before until its address changes.
+    const isSame = inbox === inboxOf(row) && input.update['normalizedEmail'] === undefined;
+    if (isSame) return update(input);
     const changed = { ...input.update, normalizedEmail: inbox };
     const written = await claim(inbox, row.id, () => update<Row>({ ...input, update: changed }));
     // Another request changed the address in between.
-    if (written && inboxOf(written) !== inbox) return adapter.update(againFor(written));
+    if (written && inboxOf(written) !== inbox) return adapter.update(refreshOf(written));
     return written;
   }) as typeof update;
 
   adapter.updateMany = async (input) => {
-    if (!isUser(input.model) || !changesInbox(input.update)) return updateMany(input);
-    const rows = await adapter.findMany<Row>({ model: 'user', where: input.where });
+    if (!isUser(input.model) || !touchesInbox(input.update)) return updateMany(input);
+    const { where } = input;
+    const limit = await adapter.count({ model: 'user', where });
+    const rows = await adapter.findMany<Row>({ model: 'user', where, limit });
     for (const { id } of rows)
-      await adapter.update({
-        model: 'user',
-        where: [{ field: 'id', value: id }],
-        update: input.update,
-      });
+      await adapter.update({ ...input, where: [{ field: 'id', value: id }] });
     return rows.length;
   };
 
@@ -82,16 +83,17 @@ export function holdInboxes(adapter: Writes, names: InboxNames): void {
   }
 }
 
-/** Whether an update changes which inbox an account holds, or tries to set it. */
-const changesInbox = (update: Fields) =>
+/** Whether an update has a field that decides which inbox an account holds, or the inbox itself. */
+const touchesInbox = (update: Fields) =>
   ['email', 'emailVerified', 'normalizedEmail'].some((field) => update[field] !== undefined);
 
 /** better-auth does not write fields that are undefined. */
 const definedIn = (update: Fields) =>
   Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined));
 
-const againFor = ({ id, emailVerified }: Row) => ({
+/** An update that sets the inbox of an account from its row: the value is replaced. */
+const refreshOf = ({ id }: Row) => ({
   model: 'user',
   where: [{ field: 'id', value: id }],
-  update: { emailVerified },
+  update: { normalizedEmail: null },
 });
