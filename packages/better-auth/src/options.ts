@@ -25,11 +25,14 @@ export interface EmailValidationOptions {
   schema?: { user?: { fields?: { normalizedEmail?: string } } };
 }
 
-/** The plugin, as better-auth takes it. */
-export type EmailValidationPlugin = BetterAuthPlugin & {
+/**
+ * The plugin. It has no other part of `BetterAuthPlugin`: those have index signatures, with which better-auth would infer
+ * that `auth.api` has every name.
+ */
+export interface EmailValidationPlugin extends Pick<BetterAuthPlugin, 'hooks' | 'schema' | 'init'> {
   id: 'email-validation';
   $ERROR_CODES: typeof EMAIL_ERROR_CODES;
-};
+}
 
 /** The defaults of the options that are read more than once. */
 export function settingsOf(options: EmailValidationOptions) {
