@@ -102,13 +102,22 @@ const verifyEdge = {
 const mailServers = { name: 'mail-servers', include: ['src/smtp/mail-servers.nightly.test.ts'] };
 
 /** better-auth's own test helpers open SQLite by a module that Node 20 does not have. */
+const nodeSqlite = {
+  find: /^(node:sqlite|better-sqlite3)$/,
+  replacement: pathOf('packages/better-auth/src/test/node-sqlite.ts'),
+};
 const betterAuth = {
   globalSetup: pathOf('packages/better-auth/src/test/run-setup.ts'),
-  alias: [
-    { find: /^node:sqlite$/, replacement: pathOf('packages/better-auth/src/test/node-sqlite.ts') },
-  ],
+  alias: [nodeSqlite],
   server: { deps: { inline: [/better-auth\/dist\/test-utils/] } },
 };
+
+/** The same with another version of better-auth, the last of its line. */
+const betterAuthAt = (line: string) => ({
+  ...betterAuth,
+  name: `better-auth-${line}`,
+  alias: [nodeSqlite, { find: /^better-auth(\/.*)?$/, replacement: `better-auth-${line}$1` }],
+});
 
 export default defineConfig({
   test: {
@@ -150,6 +159,9 @@ export default defineConfig({
       ...(isNightly ? [project('verify', mailServers)] : []),
       project('verify', verifyEdge),
       project('better-auth', betterAuth),
+      ...(isNightly ? ['1.4', '1.5', '1.6', '1.7'] : []).map((line) =>
+        project('better-auth', betterAuthAt(line)),
+      ),
       project('service', {
         globalSetup: [compileLists, pathOf('packages/service/src/test/run-setup.ts')],
         // The package's own programs are those that were built last, or not there.

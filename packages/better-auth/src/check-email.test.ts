@@ -67,7 +67,7 @@ describe('the receipt', () => {
     );
   });
 
-  test.each([undefined, null, '', 7, {}])('%j is no receipt', async (receipt) => {
+  test.each([undefined, null, '', 7, {}])('%j is not a receipt', async (receipt) => {
     const verify = vi.fn<VerifyReceipt>();
     expect(await check(verify, dead, receipt)).toBe('EMAIL_UNDELIVERABLE');
     expect(verify).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ export interface InboxFields {
 
 /**
  * The inbox that an account holds: its canonical address if the address is verified. An unverified account holds no
- * inbox, so nobody can take the inbox of someone else by signing up first.
+ * inbox: otherwise a user could take the inbox of another one by signing up first.
  *
  * @returns null for an unverified account.
  */

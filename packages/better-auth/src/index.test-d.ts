@@ -3,6 +3,7 @@ import type { Validate } from '@postern/protocol';
 import { verifyReceipt } from '@postern/proxy/receipt';
 import { createVerifier } from '@postern/verify';
 import { betterAuth } from 'better-auth';
+import { createAuthClient } from 'better-auth/client';
 import { admin } from 'better-auth/plugins';
 import { expectTypeOf, test } from 'vitest';
 import { backfillInboxes, emailValidation, type EmailErrorCode } from './index.ts';
@@ -34,6 +35,12 @@ test('better-auth infers the API as without the plugin', () => {
   void auth.api.doesNotExist;
   expectTypeOf(auth.$Infer.Session.user).not.toHaveProperty('normalizedEmail');
   expectTypeOf(auth.$ERROR_CODES.EMAIL_DISPOSABLE.code).toExtend<EmailErrorCode>();
+});
+
+test('a client sends a receipt in the body', () => {
+  const client = createAuthClient();
+  const form = { email: 'jane@postern.test', password: 'x', name: 'Jane' };
+  void (() => client.signUp.email({ ...form, ...{ receipt: 'token' } }));
 });
 
 test('the backfill takes an instance with any plugins', () => {

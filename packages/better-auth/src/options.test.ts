@@ -20,7 +20,7 @@ test.each<[object, string]>([
   expect(() => emailValidation(options)).toThrow(message);
 });
 
-test('the plugin has its codes, and a column only if it is asked for', () => {
+test('the plugin has its codes, and a column only with `normalizedEmail`', () => {
   const plugin = emailValidation({ validate });
   expect(plugin.$ERROR_CODES).toBe(EMAIL_ERROR_CODES);
   expect(plugin).not.toHaveProperty('schema');

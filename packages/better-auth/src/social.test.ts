@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EMAIL_ERROR_CODES } from './error-codes.ts';
 import { describeDatabases } from './test/databases.ts';
 import { fakeValidate } from './test/fake-validate.ts';
@@ -45,8 +45,9 @@ describeDatabases('an address from a social provider', (open) => {
   test('creates no second account of an inbox', async () => {
     const { signIn, signUpVerified, users } = await openWith('janedoe@gmail.com');
     await signUpVerified('jane.doe@gmail.com');
-    const { status, body } = await signIn();
-    expect([status, body['code']]).toEqual([422, EMAIL_ERROR_CODES.EMAIL_INBOX_IN_USE.code]);
+    // better-auth 1.4 logs the error, and responds with a code of its own.
+    vi.spyOn(console, 'error').mockReturnValue();
+    expect((await signIn()).body['message']).toBe(EMAIL_ERROR_CODES.EMAIL_INBOX_IN_USE.message);
     expect(await users()).toHaveLength(1);
   });
 });

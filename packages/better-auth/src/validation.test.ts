@@ -25,7 +25,7 @@ describe('at sign-up', () => {
     expect((await signUp('burner@postern.test')).status).toBe(200);
   });
 
-  test('a checker that is down blocks nobody, and the log does not have the address', async () => {
+  test('a checker that is down blocks no address, and the log does not have the address', async () => {
     const { signUp, logs } = await openInstance();
     expect((await signUp('down@postern.test')).status).toBe(200);
     const warnings = logs.filter((line) => line.startsWith('warn'));

@@ -1,4 +1,5 @@
-import type { BetterAuthOptions } from 'better-auth';
+import type { AuthContext, BetterAuthOptions } from 'better-auth';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
 import { administer } from '../../../service/src/test/postgres-admin.ts';
@@ -19,8 +20,24 @@ const openPostgres: OpenDatabase = async () => {
   const connectionString = await administer(inject('betterAuthPostgres')!).createDatabase();
   const pool = new pg.Pool({ connectionString });
   onTestFinished(() => pool.end());
-  return pool;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, type: 'postgres', transaction: true } as never;
 };
+
+/**
+ * Creates the tables and columns. Up to version 1.6 better-auth cannot add a unique column to a table of SQLite: the docs
+ * have these statements.
+ */
+export async function migrate({ runMigrations, options }: AuthContext): Promise<void> {
+  try {
+    await runMigrations();
+  } catch (error) {
+    if (!/Cannot add a UNIQUE column/.test(String(error))) throw error;
+    const { db } = options.database as unknown as DatabaseSync;
+    await sql`alter table "user" add column "normalizedEmail" text`.execute(db);
+    await sql`create unique index "user_normalizedEmail" on "user" ("normalizedEmail")`.execute(db);
+  }
+}
 
 /** Runs a suite on SQLite and on PostgreSQL. */
 export function describeDatabases(name: string, suite: (open: OpenDatabase) => void): void {

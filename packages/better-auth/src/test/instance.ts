@@ -4,7 +4,7 @@ import { getTestInstance } from 'better-auth/test';
 import { emailValidation } from '../email-validation.ts';
 import type { EmailValidationOptions } from '../options.ts';
 import type { OpenDatabase } from './databases.ts';
-import { openSqlite } from './databases.ts';
+import { migrate, openSqlite } from './databases.ts';
 import { fakeValidate } from './fake-validate.ts';
 
 /** A mail of better-auth, with the link or code in it. */
@@ -36,6 +36,11 @@ export async function openInstance(
       database,
       emailAndPassword: {
         enabled: true,
+        // A real hash would take longer than the tests.
+        password: {
+          hash: (password) => Promise.resolve(`hash of ${password}`),
+          verify: ({ hash, password }) => Promise.resolve(hash === `hash of ${password}`),
+        },
         sendResetPassword: ({ user, url }) => mail('reset', user.email, url),
         ...rest.emailAndPassword,
       },
@@ -61,7 +66,7 @@ export async function openInstance(
     { disableTestUser: true },
   );
   const context = await auth.$context;
-  await context.runMigrations();
+  await migrate(context as never);
 
   /** Sends a request as a browser does. The status of a redirect is that of the response. */
   async function send(path: string, body?: object, headers: Record<string, string> = {}) {

@@ -33,3 +33,6 @@ function forKysely(database: sqlite.DatabaseSyncInstance): SqliteDatabase {
     },
   };
 }
+
+/** The same for the test helpers of better-auth 1.4, which open SQLite by better-sqlite3. */
+export default DatabaseSync;
