@@ -101,14 +101,14 @@ const verifyEdge = {
 /** Real mail servers, which are downloaded: a stage of the nightly run. */
 const mailServers = { name: 'mail-servers', include: ['src/smtp/mail-servers.nightly.test.ts'] };
 
-/** better-auth's own test helpers open SQLite by a module that Node 20 does not have. */
-const nodeSqlite = {
-  find: /^(node:sqlite|better-sqlite3)$/,
-  replacement: pathOf('packages/better-auth/src/test/node-sqlite.ts'),
-};
+/** better-auth's own test helpers open SQLite by modules that Node 20 does not have, or that are compiled at install. */
+const sqliteModules = ['node-sqlite', 'better-sqlite3'].map((name) => ({
+  find: name.replace('node-', 'node:'),
+  replacement: pathOf(`packages/better-auth/src/test/${name}.ts`),
+}));
 const betterAuth = {
   globalSetup: pathOf('packages/better-auth/src/test/run-setup.ts'),
-  alias: [nodeSqlite],
+  alias: sqliteModules,
   server: { deps: { inline: [/better-auth\/dist\/test-utils/] } },
 };
 
@@ -116,7 +116,7 @@ const betterAuth = {
 const betterAuthAt = (line: string) => ({
   ...betterAuth,
   name: `better-auth-${line}`,
-  alias: [nodeSqlite, { find: /^better-auth(\/.*)?$/, replacement: `better-auth-${line}$1` }],
+  alias: [...sqliteModules, { find: /^better-auth(\/.*)?$/, replacement: `better-auth-${line}$1` }],
 });
 
 export default defineConfig({

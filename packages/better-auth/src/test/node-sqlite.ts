@@ -33,6 +33,3 @@ function forKysely(database: sqlite.DatabaseSyncInstance): SqliteDatabase {
     },
   };
 }
-
-/** The same for the test helpers of better-auth 1.4, which open SQLite by better-sqlite3. */
-export default DatabaseSync;
