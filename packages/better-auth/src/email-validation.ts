@@ -6,6 +6,7 @@ import { EMAIL_ERROR_CODES } from './error-codes.ts';
 import { findStoredEmail } from './find-account.ts';
 import { holdInboxes } from './hold-inboxes.ts';
 import { isInboxInUse } from './inbox-error.ts';
+import { isMailLink, pageOf, withError } from './mail-links.ts';
 import {
   assertSettings,
   settingsOf,
@@ -60,24 +61,24 @@ export function emailValidation(options: EmailValidationOptions): EmailValidatio
 
   /** A link of a mail is opened in a browser: the error goes to the page that the link leads to. */
   const redirect = createAuthMiddleware((ctx): Promise<Response | undefined> => {
-    const { callbackURL } = (ctx.query ?? {}) as { callbackURL?: string };
-    const isLink = ctx.request !== undefined && callbackURL !== undefined;
+    const page = pageOf(ctx.path, (ctx.query ?? {}) as Record<string, string>);
+    const isLink = ctx.request !== undefined && page !== undefined;
     if (!isLink || !isInboxInUse(ctx.context.returned)) return Promise.resolve(undefined);
     // A thrown redirect would have the status of the error.
-    const headers = { location: withError(callbackURL) };
+    const headers = { location: withError(page) };
     return Promise.resolve(new Response(null, { status: 302, headers }));
   });
 
   const plugin: EmailValidationPlugin = {
     id: 'email-validation',
-    $ERROR_CODES: EMAIL_ERROR_CODES,
+    $ERROR_CODES: EMAIL_ERROR_CODES as EmailValidationPlugin['$ERROR_CODES'],
     hooks: {
       before: [{ matcher: (ctx) => entryAt(ctx.path, bodyOf(ctx)) !== null, handler: check }],
     },
   };
   if (!normalizedEmail) return plugin;
   plugin.hooks!.before!.push({ matcher: ({ path }) => isLookup(path), handler: replace });
-  plugin.hooks!.after = [{ matcher: ({ path }) => path === '/verify-email', handler: redirect }];
+  plugin.hooks!.after = [{ matcher: ({ path }) => isMailLink(path), handler: redirect }];
   return {
     ...plugin,
     schema: { user: { fields: { normalizedEmail: columnOf(column) } } },
@@ -94,11 +95,3 @@ const columnOf = (fieldName: string) => ({
 });
 
 const bodyOf = ({ body }: { body?: unknown }) => body as Record<string, unknown> | undefined;
-
-/** A URL, absolute or not, with the code of the error as `error`, as better-auth does for its own errors. */
-function withError(url: string): string {
-  const [path = '', hash] = url.split('#');
-  const joint = path.includes('?') ? '&' : '?';
-  const { code } = EMAIL_ERROR_CODES.EMAIL_INBOX_IN_USE;
-  return `${path}${joint}error=${code}${hash === undefined ? '' : `#${hash}`}`;
-}

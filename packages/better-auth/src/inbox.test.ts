@@ -42,6 +42,26 @@ describeDatabases('one inbox is one account', (open) => {
     expect([status, location]).toEqual([302, `/welcome?a=1&error=${IN_USE.code}#top`]);
   });
 
+  test('a magic link for a second account that exists leads to its page, with the error', async () => {
+    const { signUp, signUpVerified, send, lastMail } = await openWith();
+    await signUpVerified('jane.doe@gmail.com');
+    await signUp('janedoe@gmail.com');
+    await send('/sign-in/magic-link', { email: 'janedoe@gmail.com', errorCallbackURL: '/sign-in' });
+    const { status, location } = await send(lastMail().proof);
+    expect([status, location]).toEqual([302, `/sign-in?error=${IN_USE.code}`]);
+  });
+
+  test('a link that leads to another site has the error of better-auth', async () => {
+    const { signUp, signUpVerified, send, lastMail } = await openWith({
+      advanced: { disableOriginCheck: false },
+    });
+    await signUpVerified('jane.doe@gmail.com');
+    await signUp('janedoe@gmail.com');
+    const link = new URL(lastMail().proof);
+    link.searchParams.set('callbackURL', 'https://attacker.postern.test/');
+    expect(await send(link.href)).toMatchObject({ status: 403, location: null });
+  });
+
   test('an account that is not verified does not hold the inbox', async () => {
     const { signUp, signUpVerified, users } = await openWith();
     await signUp('jane.doe@gmail.com');

@@ -1,7 +1,7 @@
 import { assertOptions, type Validate } from '@postern/protocol';
 import type { BetterAuthPlugin } from 'better-auth';
 import type { VerifyReceipt } from './check-email.ts';
-import type { EMAIL_ERROR_CODES } from './error-codes.ts';
+import type { EMAIL_ERROR_CODES, EmailErrorCode } from './error-codes.ts';
 import { assertPolicy, type EmailPolicy } from './policy.ts';
 
 /** The options of `emailValidation`. `validate`, `verifyReceipt` or both are required. */
@@ -31,8 +31,13 @@ export interface EmailValidationOptions {
  */
 export interface EmailValidationPlugin extends Pick<BetterAuthPlugin, 'hooks' | 'schema' | 'init'> {
   id: 'email-validation';
-  $ERROR_CODES: typeof EMAIL_ERROR_CODES;
+  $ERROR_CODES: {
+    [Code in EmailErrorCode]: (typeof EMAIL_ERROR_CODES)[Code] & ErrorOfVersion;
+  };
 }
+
+/** The type that the installed better-auth has for an error: version 1.4 has text, but takes an object too. */
+type ErrorOfVersion = NonNullable<BetterAuthPlugin['$ERROR_CODES']>[string];
 
 /** The defaults of the options that are read more than once. */
 export function settingsOf(options: EmailValidationOptions) {
