@@ -56,7 +56,27 @@ describeDatabases('the backfill', (open) => {
     expect(again).toMatchObject({ changes: 0, collisions: [{ inbox: 'j1@gmail.com' }] });
   });
 
-  test('an account whose inbox another one took is reported, and signs in as before', async () => {
+  test('accounts with a collision work as before, until an address changes', async () => {
+    const instance = await openOlder(['jane.doe@gmail.com', 'janedoe@gmail.com']);
+    await backfillInboxes(instance.auth, { write: true });
+    const { internalAdapter } = instance.context;
+    // As a social sign-in that updates the profile does.
+    const again = { email: 'jane.doe@gmail.com', emailVerified: true, name: 'Jane' };
+    expect(await internalAdapter.updateUserByEmail(again.email, again)).toMatchObject(again);
+    await internalAdapter.updateUserByEmail('janedoe@gmail.com', { email: 'jane+2@gmail.com' });
+    expect(await inboxes(instance)).toEqual({
+      'jane.doe@gmail.com': null,
+      'jane+2@gmail.com': 'jane@gmail.com',
+    });
+    const { changes, collisions } = await backfillInboxes(instance.auth, { write: true });
+    expect({ changes, collisions }).toEqual({ changes: 1, collisions: [] });
+    const back = internalAdapter.updateUserByEmail('jane+2@gmail.com', {
+      email: 'janedoe@gmail.com',
+    });
+    await expect(back).rejects.toThrow('Another account already uses this inbox.');
+  });
+
+  test('an account whose inbox another one took is reported', async () => {
     const instance = await openOlder(['jane.doe@gmail.com']);
     await instance.signUpVerified('janedoe@gmail.com');
     const { collisions } = await backfillInboxes(instance.auth, { write: true });

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@postern/address';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { AuthContext } from 'better-auth';
 import { checkEmail } from './check-email.ts';
@@ -40,7 +41,8 @@ export function emailValidation(options: EmailValidationOptions): EmailValidatio
     const receipt = receiptIn(body, entry.field);
     const code = await checkEmail(checker, { email, receipt }, report);
     if (!code) return;
-    if (!entry.response) {
+    // Text that is not an address is an error everywhere: no account has it.
+    if (!entry.response || canonicalAddress(email) === null) {
       const status = code === 'EMAIL_NOT_CHECKED' ? 'SERVICE_UNAVAILABLE' : 'BAD_REQUEST';
       throw new APIError(status, EMAIL_ERROR_CODES[code]);
     }

@@ -129,6 +129,12 @@ describe.each([
     expect(blocked).toEqual(sent);
   });
 
+  test('to text that is not an address is an error', async () => {
+    const { send, mails } = await openInstance();
+    const { status } = await send(path, { email: 'dead@', ...more });
+    expect([status, mails]).toEqual([400, []]);
+  });
+
   test('is sent to the user of an account whose address is blocked now', async () => {
     const { context, send, mails } = await openInstance();
     await context.adapter.create({
