@@ -24,6 +24,7 @@ export const dependencyRules = {
   client: ['protocol', 'concurrency'],
   proxy: ['protocol', 'address', 'concurrency', 'public-network'],
   verify: ['protocol', 'address', 'concurrency', 'public-network'],
+  'better-auth': ['protocol', 'address', 'concurrency'],
   service: ['protocol', 'address', 'concurrency', 'public-network', 'proxy', 'verify'],
 };
 

@@ -1,3 +1,4 @@
+import { emailValidation } from '@postern/better-auth';
 import { createClient, verifyWebhook } from '@postern/client';
 import { createDedupe } from '@postern/concurrency';
 import { createProxy } from '@postern/proxy';
@@ -23,6 +24,8 @@ toNodeListener(proxy, { trustProxy: 1 });
 const secret = 'x'.repeat(32);
 declare const redis: RedisClient;
 
+// @ts-expect-error -- misspelled
+emailValidation({ validate: client.validate, policies: {} });
 // @ts-expect-error -- misspelled
 createClient({ baseUrl: 'https://postern.test', apiKey: 'key', retry: 1 });
 // @ts-expect-error -- misspelled
