@@ -1,6 +1,7 @@
 /** The messages, in the words of the field. The list is closed: the plugin adds no other code. */
 const MESSAGES = {
   EMAIL_UNDELIVERABLE: 'This address cannot receive email. Check it for typos.',
+  EMAIL_BLOCKED: 'This site does not accept addresses at this domain. Use another address.',
   EMAIL_DISPOSABLE: 'This is a temporary address. Use your regular address.',
   EMAIL_RISKY: 'This address might not receive email. Check it for typos.',
   EMAIL_ROLE: 'This looks like a shared mailbox. Use your own address.',

@@ -7,6 +7,8 @@ const disposable = {
   isDisposable: true,
 } satisfies EmailVerdict;
 
+const blocked = { status: 'risky', reasonCode: 'domain_blocked' } satisfies EmailVerdict;
+
 describe('decide', () => {
   test.each<[string, EmailVerdict | null, EmailPolicy, string | null]>([
     ['a valid address', { status: 'valid' }, {}, null],
@@ -14,6 +16,8 @@ describe('decide', () => {
     ['an invalid address', { status: 'invalid' }, { invalid: 'allow' }, null],
     ['a risky address', { status: 'risky' }, {}, null],
     ['a risky address', { status: 'risky' }, { risky: 'block' }, 'EMAIL_RISKY'],
+    ['a blocked domain', blocked, {}, 'EMAIL_BLOCKED'],
+    ['a blocked domain', blocked, { blocked: 'allow', risky: 'block' }, null],
     ['a temporary address', disposable, {}, 'EMAIL_DISPOSABLE'],
     ['a temporary address', disposable, { disposable: 'allow' }, null],
     ['a temporary address', disposable, { disposable: 'allow', risky: 'block' }, null],

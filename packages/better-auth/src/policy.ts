@@ -10,6 +10,8 @@ export interface EmailPolicy {
   invalid?: EmailRule;
   /** For an address that might not receive email. Default `allow`. */
   risky?: EmailRule;
+  /** For an address at a domain of your own block list. Default `block`. */
+  blocked?: EmailRule;
   /** For a temporary address. It takes precedence over `risky`. Default `block`. */
   disposable?: EmailRule;
   /** For a shared mailbox, such as `info@`. Default `allow`. */
@@ -35,13 +37,15 @@ export interface EmailVerdict {
 const BALANCED: Required<EmailPolicy> = {
   invalid: 'block',
   risky: 'allow',
+  blocked: 'block',
   disposable: 'block',
   role: 'allow',
   free: 'allow',
   failure: 'allow',
 };
 
-/** The code of a temporary address: it is the reason of its status. */
+/** The codes of a blocked domain and of a temporary address: each is the reason of its status. */
+const BLOCKED = 'domain_blocked';
 const DISPOSABLE = 'domain_disposable';
 /** Offline codes. In a mode with DNS they mean that the DNS did not respond. Source: docs/reason-codes.md. */
 const OFFLINE_CODES = ['tld_unknown', 'typo_near'];
@@ -70,12 +74,13 @@ export function decide(
   if (!verdict) return blocks('failure') ? 'EMAIL_NOT_CHECKED' : null;
 
   const { status, mode, reasonCode = '' } = verdict;
+  if (reasonCode === BLOCKED && blocks('blocked')) return 'EMAIL_BLOCKED';
   const isTemporary = verdict.isDisposable === true || reasonCode === DISPOSABLE;
   if (isTemporary && blocks('disposable')) return 'EMAIL_DISPOSABLE';
   const isUnseen = OFFLINE_CODES.includes(reasonCode) && mode !== 'fast';
   if (isUnseen && blocks('failure')) return 'EMAIL_NOT_CHECKED';
   if (status === 'invalid' && !isUnseen && blocks('invalid')) return 'EMAIL_UNDELIVERABLE';
-  const isDoubtful = status === 'risky' && !isUnseen && reasonCode !== DISPOSABLE;
+  const isDoubtful = status === 'risky' && !isUnseen && ![BLOCKED, DISPOSABLE].includes(reasonCode);
   if (isDoubtful && blocks('risky')) return 'EMAIL_RISKY';
   if (verdict.isRoleBased === true && blocks('role')) return 'EMAIL_ROLE';
   if (verdict.isFree === true && blocks('free')) return 'EMAIL_FREE';
