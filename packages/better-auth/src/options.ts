@@ -71,6 +71,14 @@ const NAMES = {
   timeoutMs: true,
   normalizedEmail: true,
   signInWithAnyForm: true,
-  policy: { invalid: true, risky: true, blocked: true, disposable: true, role: true, free: true, failure: true },
+  policy: {
+    invalid: true,
+    risky: true,
+    blocked: true,
+    disposable: true,
+    role: true,
+    free: true,
+    failure: true,
+  },
   schema: { user: { fields: { normalizedEmail: true } } },
 } as const;
