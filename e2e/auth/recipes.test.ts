@@ -106,7 +106,7 @@ describe('the callback of Auth.js', () => {
         getUserByEmail: async () => null,
         getUser: async () => null,
         getUserByAccount: async () => null,
-        createVerificationToken: async (token) => token,
+        createVerificationToken: async (token: object) => token,
         useVerificationToken: async () => null,
       } as never,
       providers: [

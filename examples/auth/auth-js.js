@@ -1,6 +1,10 @@
 import { rejectionOf } from './rejection.js';
 
-/** The callbacks of Auth.js, such as `NextAuth({ callbacks, providers, adapter })`. */
+/**
+ * The callbacks of Auth.js, such as `NextAuth({ callbacks, providers, adapter })`.
+ *
+ * @type {import('@auth/core').AuthConfig['callbacks']}
+ */
 export const callbacks = {
   async signIn({ user, email }) {
     // Only the request for a link has an address that no provider has checked.
