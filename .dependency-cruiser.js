@@ -24,13 +24,14 @@ const serviceFolders = {
   engine: ['limits', 'context'],
   metrics: ['log', 'context'],
   audit: ['base', 'db'],
+  domains: ['db', 'context', 'audit'],
   keys: ['base', 'config', 'db', 'limits', 'context', 'audit'],
   mail: ['base', 'config', 'context', 'keys'],
   usage: ['base', 'db', 'limits', 'context', 'audit'],
   webhooks: ['base', 'config', 'log', 'db', 'limits', 'context', 'lease', 'audit'],
   jobs: [
     ...['base', 'config', 'log', 'thread', 'db', 'limits', 'context', 'lease', 'engine', 'audit'],
-    ...['webhooks'],
+    ...['domains', 'webhooks'],
   ],
   retention: ['base', 'db', 'context', 'lease', 'audit', 'keys', 'webhooks', 'jobs'],
   auth: [
@@ -39,16 +40,38 @@ const serviceFolders = {
   ],
   api: [
     ...['base', 'config', 'log', 'thread', 'db', 'limits', 'context', 'engine', 'metrics', 'audit'],
-    ...['keys', 'mail', 'usage', 'webhooks', 'jobs'],
+    ...['domains', 'keys', 'mail', 'usage', 'webhooks', 'jobs'],
   ],
   dashboard: [
-    ...['base', 'config', 'db', 'limits', 'context', 'audit', 'keys', 'mail', 'usage', 'jobs'],
-    ...['auth', 'api'],
+    ...['base', 'config', 'db', 'limits', 'context', 'engine', 'audit', 'keys', 'mail', 'usage'],
+    ...['jobs', 'auth', 'api'],
   ],
   server: ['thread', 'api'],
   service: [
-    ...['base', 'config', 'log', 'db', 'limits', 'queue', 'context', 'engine', 'metrics', 'keys'],
-    ...['mail', 'usage', 'webhooks', 'jobs', 'retention', 'auth', 'api', 'dashboard', 'server'],
+    ...[
+      'base',
+      'config',
+      'log',
+      'db',
+      'limits',
+      'queue',
+      'context',
+      'engine',
+      'metrics',
+      'domains',
+    ],
+    ...[
+      'keys',
+      'mail',
+      'usage',
+      'webhooks',
+      'jobs',
+      'retention',
+      'auth',
+      'api',
+      'dashboard',
+      'server',
+    ],
   ],
   cli: [
     ...['base', 'config', 'log', 'thread', 'db', 'limits', 'queue', 'context', 'audit', 'keys'],
@@ -67,7 +90,8 @@ const proxyFolders = {
   'bot-check': ['events', 'http', 'limits'],
   options: ['events', 'http', 'limits', 'cache', 'receipt', 'access', 'bot-check'],
   upstream: ['events', 'http', 'limits', 'cache'],
-  node: ['http', 'limits', 'options'],
+  ownership: ['http', 'limits', 'access'],
+  node: ['http', 'limits', 'options', 'ownership'],
 };
 
 /** The same for the engine. */

@@ -114,7 +114,9 @@ export default tseslint.config(
     ],
     languageOptions: {
       globals: Object.fromEntries(
-        ['console', 'fetch', 'performance', 'process', 'URL'].map((name) => [name, 'readonly']),
+        ['console', 'fetch', 'performance', 'process', 'Response', 'URL', 'URLSearchParams'].map(
+          (name) => [name, 'readonly'],
+        ),
       ),
     },
     rules: { 'no-console': 'off', 'max-params': 'off' },

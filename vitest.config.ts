@@ -101,6 +101,26 @@ const verifyEdge = {
 /** Real mail servers, which are downloaded: a stage of the nightly run. */
 const mailServers = { name: 'mail-servers', include: ['src/smtp/mail-servers.nightly.test.ts'] };
 
+/** better-auth's own test helpers open SQLite by modules that Node 20 does not have, or that are compiled at install. */
+const sqliteModules = ['node-sqlite', 'better-sqlite3'].map((name) => ({
+  find: name.replace('node-', 'node:'),
+  replacement: pathOf(`packages/better-auth/src/test/${name}.ts`),
+}));
+const betterAuth = {
+  globalSetup: pathOf('packages/better-auth/src/test/run-setup.ts'),
+  alias: sqliteModules,
+  server: { deps: { inline: [/better-auth\/dist\/test-utils/] } },
+  exclude: isNightly ? [] : ['**/*.nightly.test.ts'],
+};
+
+/** The same with another version of better-auth, the last of its line. */
+const betterAuthAt = (line: string) => ({
+  ...betterAuth,
+  name: `better-auth-${line}`,
+  exclude: ['**/*.nightly.test.ts'],
+  alias: [...sqliteModules, { find: /^better-auth(\/.*)?$/, replacement: `better-auth-${line}$1` }],
+});
+
 export default defineConfig({
   test: {
     ...reporters('unit'),
@@ -112,6 +132,7 @@ export default defineConfig({
       project('protocol'),
       project('address'),
       project('concurrency'),
+      project('public-network'),
       project('core', page),
       project('scenarios', jsdom),
       project('react', {
@@ -140,6 +161,10 @@ export default defineConfig({
       project('verify', { exclude: mailServers.include }),
       ...(isNightly ? [project('verify', mailServers)] : []),
       project('verify', verifyEdge),
+      project('better-auth', betterAuth),
+      ...(isNightly ? ['1.4', '1.5', '1.6', '1.7'] : []).map((line) =>
+        project('better-auth', betterAuthAt(line)),
+      ),
       project('service', {
         globalSetup: [compileLists, pathOf('packages/service/src/test/run-setup.ts')],
         // The package's own programs are those that were built last, or not there.

@@ -34,6 +34,7 @@ export default defineConfig({
       project('apps', timeLimits),
       // The checks wait for pauses and results more than they use the processor.
       project('forms', { ...timeLimits, maxConcurrency: 6 }),
+      project('auth', { ...timeLimits, globalSetup: [] }),
       project('servers', { ...timeLimits, maxConcurrency: 100 }),
       // Starts a browser of its own.
       project('ownership', { ...timeLimitsWithPages, globalSetup: [] }),

@@ -21,6 +21,7 @@ export const EVERY_PAGE: readonly [
   ['an endpoint', '/webhooks/:endpoint', '.rows td', (page) => page.click('.rows summary')],
   ['an endpoint that is off', '/webhooks/:deadEndpoint', '.remark'],
   ['people', '/people', '.rows li'],
+  ['domains', '/domains', 'textarea'],
   ['audit log', '/audit', '.rows li'],
   ['your account', '/account', '.rows li'],
   ['no page', '/nowhere', 'h1'],

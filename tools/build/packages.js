@@ -13,6 +13,7 @@ export const dependencyRules = {
   protocol: [],
   address: [],
   concurrency: [],
+  'public-network': [],
   core: ['protocol', 'address'],
   react: ['core'],
   vue: ['core'],
@@ -21,9 +22,10 @@ export const dependencyRules = {
   element: ['core'],
   solid: ['core'],
   client: ['protocol', 'concurrency'],
-  proxy: ['protocol', 'address', 'concurrency'],
-  verify: ['protocol', 'address', 'concurrency'],
-  service: ['protocol', 'address', 'concurrency', 'proxy', 'verify'],
+  proxy: ['protocol', 'address', 'concurrency', 'public-network'],
+  verify: ['protocol', 'address', 'concurrency', 'public-network'],
+  'better-auth': ['protocol', 'address', 'concurrency'],
+  service: ['protocol', 'address', 'concurrency', 'public-network', 'proxy', 'verify'],
 };
 
 /** The same for applications inside a package, by their folder. They run in a browser. */
@@ -33,6 +35,7 @@ export const innerApps = {
 
 /** The files of each package that can import `node:*`. */
 export const nodeFiles = {
+  'public-network': ['packages/public-network/src/node.ts', 'packages/public-network/src/node/**'],
   proxy: ['packages/proxy/src/node.ts', 'packages/proxy/src/node/**'],
   verify: ['packages/verify/src/**'],
   service: ['packages/service/src/**'],

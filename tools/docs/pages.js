@@ -6,6 +6,9 @@ import { root } from '../build/packages.js';
 const passage = /(<!-- file: (\S+) -->\n)[^]*?(<!-- \/file -->)/g;
 const installation = /(<!-- install -->\n)[^]*?(<!-- \/install -->)/;
 
+/** The folders whose index shows files too. */
+const INDEXES = ['docs/auth', 'docs/servers'];
+
 /** The examples, by their folders. */
 export const exampleFolders = () =>
   readdirSync(join(root, 'examples/apps')).filter((folder) =>
@@ -14,16 +17,16 @@ export const exampleFolders = () =>
 
 /**
  * The pages of a folder whose code blocks are files of the repository: `docs/apps` shows `examples/apps`,
- * `docs/forms` shows `examples/forms`, and `docs/servers` shows `examples/servers`.
+ * `docs/auth` shows `examples/auth`, and so on.
  *
- * @param {'docs/apps' | 'docs/forms' | 'docs/servers'} folder
+ * @param {'docs/apps' | 'docs/auth' | 'docs/forms' | 'docs/servers'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
  *   stands between `<!-- file: examples/apps/hono/server.js -->` and `<!-- /file -->`, the install commands between
  *   `<!-- install -->` and `<!-- /install -->`.
  */
 export function readPages(folder) {
   return readdirSync(join(root, folder))
-    .filter((name) => name !== 'README.md' || folder === 'docs/servers')
+    .filter((name) => name !== 'README.md' || INDEXES.includes(folder))
     .map((name) => `${folder}/${name}`)
     .map((page) => {
       const text = readFileSync(join(root, page), 'utf8');

@@ -66,9 +66,12 @@ const runtimeOf = ({ language, code }) =>
     ? Object.keys(JSX).find((folder) => code.includes(`'@postern/${folder}`))
     : undefined;
 
+/** The package that has the libraries that a block imports, where that is not the one of its language. */
+const ownerOf = ({ code }) => (code.includes("'@postern/better-auth'") ? 'better-auth' : undefined);
+
 function pathOf(page, block) {
   const { language, at } = block;
-  const folder = runtimeOf(block);
+  const folder = runtimeOf(block) ?? ownerOf(block);
   const home = folder ? `packages/${folder}/src` : HOMES[language];
   const name = `snippet-${page.replaceAll(/\W/g, '-')}-${at}.${language === 'tsx' ? 'tsx' : 'ts'}`;
   return join(root, home, name);

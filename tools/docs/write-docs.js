@@ -1,12 +1,13 @@
 /*
  * Lists the generated texts that are out of date, and updates them with `--write`: the code blocks of docs/apps,
- * docs/forms and docs/servers, the table of the recipes, the item of the shadcn registry, the picture of the
- * packages in CONTRIBUTING.md, the table of versions, and the pictures in docs/places.
+ * docs/auth, docs/forms and docs/servers, the table of the recipes, the item of the shadcn registry, the picture of the
+ * packages in CONTRIBUTING.md, the tables of events and of versions, and the pictures in docs/places.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { readPackageGraph } from './package-graph.js';
+import { readEventTables } from './event-tables.js';
 import { readTable } from './forms-table.js';
 import { readPictures } from './place-pictures.js';
 import { readItem } from './shadcn-item.js';
@@ -15,12 +16,13 @@ import { root } from '../build/packages.js';
 import { readPages } from './pages.js';
 
 const isWriting = process.argv.includes('--write');
-const folders = ['docs/apps', 'docs/forms', 'docs/servers'];
+const folders = ['docs/apps', 'docs/auth', 'docs/forms', 'docs/servers'];
 const pages = [
   ...folders.flatMap(readPages),
   readTable(),
   readItem(),
   readPackageGraph(),
+  readEventTables(),
   readVersions(),
   ...readPictures(),
 ];

@@ -1,4 +1,4 @@
-/* global setTimeout, URLSearchParams, window */
+/* global setTimeout, window */
 import { Socket } from 'phoenix';
 import { LiveSocket } from 'phoenix_live_view';
 

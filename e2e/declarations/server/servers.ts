@@ -1,12 +1,16 @@
+import { emailValidation } from '@postern/better-auth';
 import { createClient, verifyWebhook } from '@postern/client';
 import { createDedupe } from '@postern/concurrency';
 import { createProxy } from '@postern/proxy';
 import { createWindowCounter } from '@postern/proxy/limits';
-import { toNodeListener } from '@postern/proxy/node';
+import { createPublicNetwork, toNodeListener } from '@postern/proxy/node';
+import { createOwnership } from '@postern/proxy/ownership';
 import { verifyReceipt } from '@postern/proxy/receipt';
 import { createRedisStore, type RedisClient } from '@postern/proxy/redis';
 import { mintTicket, ticketCheck } from '@postern/proxy/ticket';
 import { turnstileCheck } from '@postern/proxy/turnstile';
+import { readRanges } from '@postern/public-network';
+import { createGuard, createPublicClient } from '@postern/public-network/node';
 import { startService } from '@postern/service';
 import { createHttpsResolver, createVerifier, createSecondTry } from '@postern/verify';
 import { readOptions } from '@postern/verify/command-line';
@@ -21,6 +25,8 @@ const secret = 'x'.repeat(32);
 declare const redis: RedisClient;
 
 // @ts-expect-error -- misspelled
+emailValidation({ validate: client.validate, policies: {} });
+// @ts-expect-error -- misspelled
 createClient({ baseUrl: 'https://postern.test', apiKey: 'key', retry: 1 });
 // @ts-expect-error -- misspelled
 void verifyWebhook({ body: '', headers: {} }, secret, { tolerance: 1 });
@@ -32,6 +38,14 @@ createProxy({ validate: client.validate, origins: [] });
 createWindowCounter({ count: 1, windowMs: 1 }, { now: Date.now, keys: 1 });
 // @ts-expect-error -- misspelled
 toNodeListener(proxy, { trustProxies: 1 });
+// @ts-expect-error -- misspelled
+createPublicNetwork({ nameserver: '192.0.2.53' });
+// @ts-expect-error -- misspelled
+createOwnership({ secret, origin: 'https://postern.test', ...createPublicNetwork(), nonces: 1 });
+// @ts-expect-error -- misspelled
+createGuard({ ranges: readRanges(true) });
+// @ts-expect-error -- misspelled
+createPublicClient({ guard: createGuard(), timeoutMs: 1, maxBytes: 1, redirects: 1 });
 // @ts-expect-error -- misspelled
 void verifyReceipt('', '', { key: secret });
 // @ts-expect-error -- misspelled

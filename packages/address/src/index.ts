@@ -3,6 +3,13 @@ export { KNOWN_PROVIDERS } from './known-providers.ts';
 export { parseAddress, type ParseOptions } from './parse-address.ts';
 export { parsePlainAddress } from './parse-plain-address.ts';
 export { addressesIn } from './addresses-in.ts';
+export {
+  domainRule,
+  readDomainEntry,
+  type DomainList,
+  type DomainLists,
+  type DomainRule,
+} from './domain-lists.ts';
 export { doubtOf, type Doubt } from './doubt-of.ts';
 export { plainWidth } from './plain-width.ts';
 export type { ParsedAddress, SyntaxCode } from './read-address.ts';

@@ -1,7 +1,8 @@
 import type { Doubt } from '@postern/address';
 import { REASON_CODES, result, SYNTAX_CODES, type ValidationResult } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import { assess, assessment } from './assessment.ts';
+import { assess, assessment, unanswered, withOwnLists } from './assessment.ts';
+import type { Assessment, Trait } from './types.ts';
 
 const read = (partial: Partial<ValidationResult>) => assess(result(partial));
 
@@ -134,5 +135,50 @@ test('an assessment without a result has its failure', () => {
     traits: [],
     result: null,
     failure: { code: 'timeout' },
+  });
+});
+
+describe('your own lists of domains', () => {
+  const lists = (address: string, known: Assessment) =>
+    withOwnLists(known, { address, domains: { allow: ['acme.com'], block: ['rival.com'] } });
+  const risky = { ...assessment('risky', 'domain_disposable'), traits: ['disposable' as const] };
+
+  test('block an address that is valid, or about which nothing is known', () => {
+    for (const known of [assessment('valid', 'valid'), unanswered('unavailable')]) {
+      expect(lists('jane@eu.rival.com', known)).toMatchObject({
+        verdict: 'risky',
+        code: 'domain_blocked',
+        failure: null,
+      });
+    }
+  });
+
+  test('leave an invalid address as it is', () => {
+    const known = assessment('invalid', 'mailbox_not_found');
+    expect(lists('jane@rival.com', known)).toBe(known);
+    expect(lists('jane@acme.com', known)).toBe(known);
+    expect(lists('jane@', assessment('invalid', 'syntax_domain_missing'))).toMatchObject({
+      code: 'syntax_domain_missing',
+    });
+  });
+
+  test('lift what lists say of an allowed domain, and no other reason', () => {
+    expect(lists('jane@acme.com', risky)).toMatchObject({
+      verdict: 'valid',
+      code: 'valid',
+      traits: [],
+    });
+    const role = { ...assessment('risky', 'catch_all'), traits: ['role', 'catch_all'] as Trait[] };
+    expect(lists('info@acme.com', role)).toMatchObject({
+      verdict: 'risky',
+      code: 'catch_all',
+      traits: ['catch_all'],
+    });
+    const blocked = assessment('risky', 'domain_blocked');
+    expect(lists('jane@acme.com', blocked)).toMatchObject({ code: 'domain_blocked' });
+  });
+
+  test('change nothing at other domains', () => {
+    expect(lists('jane@other.com', risky)).toBe(risky);
   });
 });

@@ -1,4 +1,4 @@
-import { parsePlainAddress, type Doubt } from '@postern/address';
+import { domainRule, parsePlainAddress, type DomainLists, type Doubt } from '@postern/address';
 import { isSameMailbox, type ValidationResult } from '@postern/protocol';
 import { en } from './locales/en.ts';
 import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './types.ts';
@@ -49,6 +49,24 @@ export const assessment = (verdict: Verdict, code: Code, failure: Failure = null
   result: null,
   failure: Object.freeze(failure),
 });
+
+/** What is known of an address, with what your own lists say of its domain. An invalid address stays invalid. */
+export function withOwnLists(
+  known: Assessment,
+  { address, domains }: { address: string; domains: DomainLists },
+): Assessment {
+  const parsed = parsePlainAddress(address);
+  const rule = parsed.ok ? domainRule(domains, parsed.asciiDomain) : null;
+  if (rule === null || known.verdict === 'invalid') return known;
+  if (rule === 'block')
+    return { ...known, verdict: 'risky', code: 'domain_blocked', failure: null };
+  const isListed = known.code.startsWith('domain_disposable');
+  return {
+    ...known,
+    ...(isListed && { verdict: 'valid', code: 'valid' }),
+    traits: known.traits.filter((trait) => trait === 'catch_all'),
+  };
+}
 
 /** An assessment without a result. */
 export const unanswered = (code: FailureCode, retryAfterMs?: number): Assessment =>

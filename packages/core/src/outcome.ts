@@ -1,13 +1,16 @@
+import { withOwnLists } from './assessment.ts';
 import { textFor } from './messages.ts';
 import { decide } from './policy.ts';
-import type { Assessment, Outcome, Settings } from './types.ts';
+import type { Assessment, Outcome, Policy, Settings } from './types.ts';
 
 /** Creates the outcome of what is known of a text: by the policy of the settings, with its message. */
 export function createOutcome(
   of: { text: string; suggestion?: string | null; settings: Settings },
-  known: Assessment,
+  assessed: Assessment,
 ): Outcome {
   const { text, suggestion = null, settings } = of;
+  const domains = (settings.policy as Policy | undefined)?.domains;
+  const known = domains ? withOwnLists(assessed, { address: text, domains }) : assessed;
   const ruling = decide(known, settings.policy);
   const outcome: Outcome = {
     address: text,

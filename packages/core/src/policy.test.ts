@@ -18,38 +18,71 @@ const syntax = of('invalid', 'syntax_dot');
 
 describe('the presets', () => {
   test.each<[string, Assessment, Record<Preset, Rule>]>([
-    ['a valid address', of('valid'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
-    ['a risky address', of('risky'), { balanced: 'warn', strict: 'block', lenient: 'warn' }],
-    ['an invalid address', of('invalid'), { balanced: 'block', strict: 'block', lenient: 'warn' }],
-    ['a syntax error', syntax, { balanced: 'block', strict: 'block', lenient: 'block' }],
-    ['a disposable address', disposable, { balanced: 'block', strict: 'block', lenient: 'warn' }],
+    [
+      'a valid address',
+      of('valid'),
+      { balanced: 'allow', strict: 'allow', lenient: 'allow', warn: 'allow' },
+    ],
+    [
+      'a risky address',
+      of('risky'),
+      { balanced: 'warn', strict: 'block', lenient: 'warn', warn: 'warn' },
+    ],
+    [
+      'an invalid address',
+      of('invalid'),
+      { balanced: 'block', strict: 'block', lenient: 'warn', warn: 'warn' },
+    ],
+    [
+      'a syntax error',
+      syntax,
+      { balanced: 'block', strict: 'block', lenient: 'block', warn: 'warn' },
+    ],
+    [
+      'a disposable address',
+      disposable,
+      { balanced: 'block', strict: 'block', lenient: 'warn', warn: 'warn' },
+    ],
+    [
+      'a domain on your own block list',
+      of('risky', 'domain_blocked'),
+      { balanced: 'block', strict: 'block', lenient: 'block', warn: 'warn' },
+    ],
     [
       'an address that only other lists name',
       of('risky', 'domain_disposable_listed'),
-      { balanced: 'warn', strict: 'block', lenient: 'warn' },
+      { balanced: 'warn', strict: 'block', lenient: 'warn', warn: 'warn' },
     ],
     [
       'a role address',
       of('valid', 'valid', ['role']),
-      { balanced: 'allow', strict: 'allow', lenient: 'allow' },
+      { balanced: 'allow', strict: 'allow', lenient: 'allow', warn: 'allow' },
     ],
     [
       'a catch-all domain',
       of('risky', 'catch_all', ['catch_all']),
-      { balanced: 'warn', strict: 'block', lenient: 'warn' },
+      { balanced: 'warn', strict: 'block', lenient: 'warn', warn: 'warn' },
     ],
-    ['a timeout', failed('timeout'), { balanced: 'allow', strict: 'warn', lenient: 'allow' }],
+    [
+      'a timeout',
+      failed('timeout'),
+      { balanced: 'allow', strict: 'warn', lenient: 'allow', warn: 'allow' },
+    ],
     [
       'a browser that is offline',
       failed('offline'),
-      { balanced: 'allow', strict: 'warn', lenient: 'allow' },
+      { balanced: 'allow', strict: 'warn', lenient: 'allow', warn: 'allow' },
     ],
     [
       'a temporary failure',
       failed('temporary'),
-      { balanced: 'allow', strict: 'warn', lenient: 'allow' },
+      { balanced: 'allow', strict: 'warn', lenient: 'allow', warn: 'allow' },
     ],
-    ['a 429', failed('rate_limited'), { balanced: 'allow', strict: 'allow', lenient: 'allow' }],
+    [
+      'a 429',
+      failed('rate_limited'),
+      { balanced: 'allow', strict: 'allow', lenient: 'allow', warn: 'allow' },
+    ],
   ])('each preset has its rule for %s', (_, found, expected) => {
     for (const [preset, rule] of Object.entries(expected)) {
       expect(decide(found, preset as Preset).decision).toBe(rule);
@@ -90,11 +123,13 @@ describe('the presets', () => {
       }
   });
 
-  test('lenient blocks every syntax code and no other reason', () => {
+  test('lenient blocks every syntax code, your own block list and no other reason', () => {
     for (const code of SYNTAX_CODES)
       expect(decide(of('invalid', code), 'lenient').decision).toBe('block');
     for (const code of REASON_CODES)
-      expect(decide(of('invalid', code), 'lenient').decision).toBe('warn');
+      expect(decide(of('invalid', code), 'lenient').decision).toBe(
+        code === 'domain_blocked' ? 'block' : 'warn',
+      );
   });
 });
 

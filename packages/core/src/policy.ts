@@ -1,3 +1,4 @@
+import { domainRule } from '@postern/address';
 import type { Assessment, Code, Level, Policy, Preset, ReasonKey, Rule } from './types.ts';
 
 /** A key of a policy's rules, beside reasons. */
@@ -12,21 +13,27 @@ const PRESETS: Record<Preset, Policy & Record<Status, Rule>> = {
     risky: 'warn',
     invalid: 'block',
     failure: 'allow',
-    reasons: { disposable: 'block' },
+    reasons: { disposable: 'block', domain_blocked: 'block' },
   },
   strict: {
     valid: 'allow',
     risky: 'block',
     invalid: 'block',
     failure: 'warn',
-    reasons: { disposable: 'block' },
+    reasons: { disposable: 'block', domain_blocked: 'block' },
   },
   lenient: {
     valid: 'allow',
     risky: 'warn',
     invalid: 'warn',
     failure: 'allow',
-    reasons: { syntax: 'block' },
+    reasons: { syntax: 'block', domain_blocked: 'block' },
+  },
+  warn: {
+    valid: 'allow',
+    risky: 'warn',
+    invalid: 'warn',
+    failure: 'allow',
   },
 };
 
@@ -75,16 +82,17 @@ export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling 
 /**
  * Rejects a preset or a rule that does not exist.
  *
- * @throws TypeError that names it.
+ * @throws TypeError that names it, or an entry of `domains` that is not a domain.
  */
 export function assertPolicy(policy: Preset | Policy | undefined): void {
   const name = typeof policy === 'string' ? policy : (policy?.preset ?? 'balanced');
   if (!Object.hasOwn(PRESETS, name))
     throw new TypeError(`createEmailValidator: no policy is named ${JSON.stringify(name)}`);
   if (typeof policy !== 'object') return;
-  const { valid, risky, invalid, failure, reasons = {} } = policy;
+  const { valid, risky, invalid, failure, reasons = {}, domains } = policy;
   for (const rule of [valid, risky, invalid, failure, ...Object.values(reasons)]) {
     if (rule !== undefined && !STRICTNESS.includes(rule))
       throw new TypeError(`createEmailValidator: no rule is named ${JSON.stringify(rule)}`);
   }
+  if (domains) domainRule(domains, 'example.com');
 }

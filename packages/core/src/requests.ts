@@ -98,7 +98,7 @@ export function createRequests(
             });
             if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
           }
-          emit(onEvent, { type: 'answer', verdict: answer.verdict, ...of });
+          emit(onEvent, { type: 'answer', verdict: answer.verdict, code: answer.code, ...of });
         } else if (failure!.code === 'aborted') emit(onEvent, { type: 'abort', ...of });
         else {
           emit(onEvent, { type: 'failure', ...of, ...failure! });

@@ -1,3 +1,4 @@
+import type { DomainLists } from '@postern/address';
 import type { Mode, ReasonCode, SyntaxCode, ValidationResult } from '@postern/protocol';
 
 /** Why there is no result. */
@@ -114,8 +115,8 @@ export interface Snapshot {
   ariaInvalid: boolean;
 }
 
-/** Named policies: `balanced` is the default. */
-export type Preset = 'balanced' | 'strict' | 'lenient';
+/** Named policies: `balanced` is the default, and `warn` blocks nothing. */
+export type Preset = 'balanced' | 'strict' | 'lenient' | 'warn';
 
 /** A key of a rule, beside the status: a reason, a trait, or every `syntax_*` at once. */
 export type ReasonKey = Code | Trait | 'syntax';
@@ -130,6 +131,11 @@ export interface Policy {
   failure?: Rule | undefined;
   /** A reason beats its status; of several, the strictest wins. */
   reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
+  /**
+   * Your own lists of domains. `block` makes an address risky with the reason `domain_blocked`; `allow` lifts what other
+   * lists say: that it is disposable, a role or free. The page's source shows them.
+   */
+  domains?: DomainLists | undefined;
 }
 
 /** Texts of the field itself, beside those of outcomes. */
@@ -174,20 +180,32 @@ export type UnsentReason =
   | 'hidden';
 
 /**
- * What happened, for a log or a timeline. It never holds the address.
+ * What happened, for a log or a timeline. No event contains the address.
  *
- * `atMs` is the time of day in milliseconds since the epoch.
+ * - `input`: the text changed; only its length is reported.
+ * - `request`: a request was sent.
+ * - `answer`: a result came, with its reason. It is before any policy.
+ * - `failure`: a request ended without a result.
+ * - `abort`: a request was canceled, since its text changed or its caller left.
+ * - `recall`: a cached result was used in place of a request.
+ * - `pause`: no requests are sent for a while: the service asked for that, or too many failed in a row.
+ * - `suggestion`: a suggestion was shown, accepted, taken back or dismissed.
+ * - `submit`: a submit was decided, with the reason; `wait` while it is held for a result.
+ * - `unsent`: a held submit was not sent, or a stopped one cannot show why.
+ * - `load_failure`: the chunk with the rest of the field could not be loaded, or not in time.
+ *
+ * `atMs` is the time of day in milliseconds since the epoch, and `tookMs` how long a request took.
  */
 export type ValidatorEvent = { atMs: number } & (
   | { type: 'input'; length: number }
   | { type: 'request'; mode: Mode }
-  | { type: 'answer'; mode: Mode; verdict: Verdict; tookMs: number }
+  | { type: 'answer'; mode: Mode; verdict: Verdict; code: Code; tookMs: number }
   | { type: 'failure'; mode: Mode; code: FailureCode; retryAfterMs?: number; tookMs: number }
   | { type: 'abort'; mode: Mode; tookMs: number }
   | { type: 'recall'; mode: Mode }
   | { type: 'pause'; forMs: number }
   | { type: 'suggestion'; action: 'show' | 'accept' | 'undo' | 'dismiss' }
-  | { type: 'submit'; decision: Decision }
+  | { type: 'submit'; decision: Decision; code: Code | null }
   | { type: 'unsent'; reason: UnsentReason }
   | { type: 'load_failure'; code: 'timeout' | 'unavailable' }
   | { type: 'ownership'; action: 'nonce' | 'failure' | 'hold'; tookMs: number }

@@ -30,7 +30,7 @@ export type SyntaxCode = (typeof SYNTAX_CODES)[number];
 /**
  * The reason codes of addresses with valid syntax, in the order of the decision table.
  *
- * Source: docs/decisions/results.md#0005, rows 2 to 27.
+ * Source: docs/decisions/results.md#0005, rows 2 to 28.
  */
 export const REASON_CODES = [
   'domain_reserved',
@@ -40,6 +40,7 @@ export const REASON_CODES = [
   'mx_unroutable',
   'mailbox_not_found',
   'mailbox_disabled',
+  'domain_blocked',
   'domain_disposable',
   'domain_typo_squat',
   'local_nonstandard',

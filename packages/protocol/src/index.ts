@@ -10,6 +10,7 @@ export type {
   Status,
   ValidationResult,
 } from './result.ts';
+export { allowedResult, blockedResult } from './domain-rule.ts';
 export type { SingleRequest, Validate, ValidateOptions } from './validate.ts';
 export { fail, ok, parseEnvelope } from './envelope.ts';
 export type { Envelope } from './envelope.ts';

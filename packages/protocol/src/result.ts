@@ -16,7 +16,7 @@ export type CheckState = 'pass' | 'fail' | 'unknown' | 'skipped';
  * A validation result, as parsed from a response. `result` and `status` are always present; another vendor's service
  * can omit the rest.
  *
- * Source: docs/service-interface.md#2.1; the last five fields are additive,
+ * Source: docs/service-interface.md#2.1; the last six fields are additive,
  * docs/decisions/results.md#0004.
  */
 export interface ValidationResult {
@@ -43,6 +43,11 @@ export interface ValidationResult {
   suggested_email?: string;
   /** The mode that was used; it can be faster than the requested one. */
   mode?: Mode;
+  /**
+   * The address of the inbox that the address reaches, by `canonicalAddress` of `@postern/address`; only where the engine's
+   * option `canonical` is set and the syntax is valid.
+   */
+  canonical_email?: string;
   /** A proxy's signature of this verdict, for the server that receives the form. */
   receipt?: string;
   /**
@@ -55,7 +60,7 @@ export interface ValidationResult {
 /** The documented fields of a result. A service sends all of them. */
 export type DocumentedField = Exclude<
   keyof ValidationResult,
-  'reason_code' | 'suggested_email' | 'mode' | 'receipt' | 'checks'
+  'reason_code' | 'suggested_email' | 'mode' | 'canonical_email' | 'receipt' | 'checks'
 >;
 
 /** A result as Postern sends it, with all thirteen documented fields. */
@@ -132,6 +137,7 @@ const FIELDS: Record<keyof ValidationResult, string | ((x: unknown) => boolean)>
   reason_code: 'string',
   suggested_email: 'string',
   mode: (x) => MODES.includes(x as Mode),
+  canonical_email: 'string',
   receipt: 'string',
   // A state that is newer than this code does not hide the others.
   checks: (x) => isRecord(x) && Object.values(x).every((state) => typeof state === 'string'),

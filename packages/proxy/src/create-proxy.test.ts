@@ -1,5 +1,5 @@
 import { runsOf } from '@postern/tools/test/is-nightly.js';
-import { SYNTAX_CODES } from '@postern/protocol';
+import { SYNTAX_CODES, type ValidationResult } from '@postern/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createProxy } from './create-proxy.ts';
@@ -140,9 +140,64 @@ test('an observer that throws or rejects is ignored', async () => {
   }
 });
 
+describe('your own lists of domains', () => {
+  const domains = { allow: ['temporary.example'], block: ['rival.example'] };
+
+  test('a blocked domain is risky, without an upstream call', async () => {
+    const validate = fakeValidate();
+    const events: ProxyEvent[] = [];
+    const onEvent = (event: ProxyEvent) => void events.push(event);
+    const proxy = createProxy({ validate, domains, onEvent });
+    const reply = await read(await ask(proxy, { email: 'jane@eu.rival.example' }));
+    expect(reply.data).toMatchObject({ status: 'risky', reason_code: 'domain_blocked' });
+    expect(validate.asked).toEqual([]);
+    expect(events).toMatchObject([{ source: 'domains', reasonCode: 'domain_blocked' }]);
+    expect(proxy.stats().answered.domains).toBe(1);
+  });
+
+  test('an allowed domain is not what lists say, and a missing mailbox stays invalid', async () => {
+    const disposable = { status: 'risky', reason_code: 'domain_disposable', is_disposable: true };
+    const proxy = createProxy({
+      domains,
+      expose: 'full',
+      validate: fakeValidate({
+        'jane@temporary.example': disposable as Partial<ValidationResult>,
+        'no@temporary.example': { status: 'invalid', reason_code: 'mailbox_not_found' },
+        'info@temporary.example': { is_role_based: true },
+      }),
+    });
+    const fields = async (email: string) => (await read(await ask(proxy, { email }))).data;
+    expect(await fields('jane@temporary.example')).toMatchObject({
+      status: 'valid',
+      is_valid: true,
+      is_disposable: false,
+      score: 70,
+    });
+    expect(await fields('no@temporary.example')).toMatchObject({ status: 'invalid' });
+    expect(await fields('info@temporary.example')).toMatchObject({ is_role_based: false });
+  });
+
+  test('a mistake in a list is found at the start', () => {
+    expect(() => createProxy({ validate: fakeValidate(), domains: { block: ['@rival'] } })).toThrow(
+      'createProxy: domains.block: "@rival" is not a domain',
+    );
+  });
+});
+
+test('a page does not get the canonical address', async () => {
+  const canonical_email = 'janedoe@gmail.com';
+  const validate = fakeValidate({ 'jane.doe@gmail.com': { canonical_email } });
+  const proxy = createProxy({ validate, expose: 'full' });
+  const { data } = await read(await ask(proxy, { email: 'jane.doe@gmail.com' }));
+  expect(data).not.toHaveProperty('canonical_email');
+});
+
 test('no event holds an address, a key or an IP', async () => {
   const events: ProxyEvent[] = [];
-  const validate = fakeValidate({ 'canary-fail@example.com': new Error('canary-key') });
+  const validate = fakeValidate({
+    'canary-fail@example.com': new Error('canary-key'),
+    'canary@example.com': { reason_code: 'canary@example.com' },
+  });
   const proxy = createProxy({
     validate,
     limits: { caller: 4 },

@@ -1,8 +1,8 @@
-import { parseAddress } from '@postern/address';
+import { domainRule, parseAddress } from '@postern/address';
 import type { CheckOrigin } from './access/origin.ts';
 import type { ClearanceCheck } from './bot-check/clearance-check.ts';
-import type { Emit } from './events/events.ts';
-import { syntaxAnswer, type Answer } from './http/answer.ts';
+import type { Emit, ProxyEvent } from './events/events.ts';
+import { allowedAnswer, blockedAnswer, syntaxAnswer, type Answer } from './http/answer.ts';
 import { checkContentType } from './http/content-type.ts';
 import { readBody, type DirectHandler, type Inbound } from './http/inbound.ts';
 import type { ProxyContext } from './http/proxy-context.ts';
@@ -20,6 +20,7 @@ import { parseShape } from './http/shape.ts';
 import type { Admit } from './limits/rate-limits.ts';
 import type { Settings } from './options/options.ts';
 import type { Query } from './upstream/query.ts';
+import type { Question } from './upstream/upstream.ts';
 
 /** What the steps of a request need. */
 export interface HandlerContext {
@@ -42,7 +43,7 @@ export interface HandlerContext {
  */
 export function createHandler(handlerContext: HandlerContext): DirectHandler {
   const { settings, checkOrigin, admit, authorize, clearance, query, sign, emit } = handlerContext;
-  const { modes, expose, callerIp } = settings;
+  const { modes, domains, expose, callerIp } = settings;
 
   return async (inbound, context) => {
     const reply = beginReply(inbound.headers);
@@ -79,18 +80,36 @@ export function createHandler(handlerContext: HandlerContext): DirectHandler {
     }
     const { address, asciiDomain: domain } = parsed;
     const question = { address, domain, mode, caller, requestId: reply.requestId };
-    const { answer, source } = query.recall(question) ?? (await query.ask(question, context));
+    const { answer, source } = await find(question, context);
     emitAnswered(reply, source, answer);
     const receipt = await sign?.(address, answer);
     return writeAnswer(reply, { address, answer, receipt });
   }
 
-  function emitAnswered({ requestId }: Reply, source: Source, { status, mode }: Answer): void {
-    emit({ type: 'answered', requestId, source, status, mode });
+  /** The answer by the application's own lists, which are not cached: they can change at any time. */
+  async function find(question: Question, context: ProxyContext): Promise<Sourced> {
+    const rule = domainRule(domains, question.domain);
+    if (rule === 'block')
+      return { answer: blockedAnswer(question.mode, expose), source: 'domains' };
+    const found = query.recall(question) ?? (await query.ask(question, context));
+    return rule === 'allow' ? { ...found, answer: allowedAnswer(found.answer) } : found;
+  }
+
+  function emitAnswered({ requestId }: Reply, source: Source, answer: Answer): void {
+    const { status, mode, fields } = answer;
+    const reasonCode = codeOf(fields.reason_code);
+    emit({ type: 'answered', requestId, source, status, reasonCode, mode });
   }
 }
 
-type Source = 'syntax' | 'cache' | 'upstream';
+/** A code as a short word: an upstream of another vendor can send any text, even one with an address in it. */
+const codeOf = (code = '') => (/^[a-z][a-z_\d]{0,39}$/i.test(code) ? code : null);
+
+type Source = Extract<ProxyEvent, { type: 'answered' }>['source'];
+interface Sourced {
+  answer: Answer;
+  source: Source;
+}
 
 const BODY_LIMITS = { maxBytes: 4096, timeoutMs: 5000 };
 const METHOD_NOT_ALLOWED = new Refusal('method_not_allowed', {

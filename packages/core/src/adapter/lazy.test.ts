@@ -34,7 +34,7 @@ function type(input: HTMLInputElement, text: string): void {
 /** Types and submits an address in a form whose field does not open; the form is sent without it. */
 async function submitWithoutField(options: { deadlineMs?: number } = {}) {
   const { input, send, sent } = page();
-  const events: { type: string; code?: string }[] = [];
+  const events: { type: string; code?: string | null }[] = [];
   const binding = lazy.openBinding(
     { validate: fakeValidate(), onEvent: (event) => events.push(event), ...options },
     null,

@@ -58,9 +58,9 @@ export function reportsOf(before: FieldState, event: FieldEvent, after: FieldSta
   const isNewText = textNumber !== before.textNumber;
   if (suggestion && (isNewText || suggestion !== before.suggestion))
     reports.push({ type: 'suggestion', action: 'show' });
-  if (type === 'submit' && held) reports.push({ type: 'submit', decision: 'wait' });
+  if (type === 'submit' && held) reports.push({ type: 'submit', decision: 'wait', code: null });
   if (conclusion && (type === 'submit' || before.held))
-    reports.push({ type: 'submit', decision: conclusion.decision });
+    reports.push({ type: 'submit', decision: conclusion.decision, code: conclusion.code });
   if (type === 'unsent') reports.push({ type: 'unsent', reason: event.reason });
   return reports;
 }

@@ -41,6 +41,8 @@ export const de: Locale = {
   mx_unroutable: 'Diese Domain kann keine E-Mails empfangen. Bitte prüfen Sie den Teil nach dem @.',
   mailbox_not_found: 'Dieses Postfach gibt es nicht. Bitte prüfen Sie die Adresse auf Tippfehler.',
   mailbox_disabled: 'Dieses Postfach ist deaktiviert. Bitte verwenden Sie eine andere Adresse.',
+  domain_blocked:
+    'Adressen dieser Domain werden hier nicht angenommen. Bitte verwenden Sie eine andere Adresse.',
   domain_disposable:
     'Das ist eine Wegwerfadresse. Bitte verwenden Sie Ihre normale E-Mail-Adresse.',
   domain_typo_squat: 'Nach dem @ gibt es vielleicht einen Tippfehler.',

@@ -35,6 +35,7 @@ export const en: Locale = {
   mx_unroutable: 'This domain cannot receive email. Check the part after the @.',
   mailbox_not_found: 'This mailbox does not exist. Check the address for typos.',
   mailbox_disabled: 'This mailbox is disabled. Use another address.',
+  domain_blocked: 'This site does not accept addresses at this domain. Use another address.',
   domain_disposable: 'This is a temporary address. Use your regular address.',
   domain_typo_squat: 'There might be a typo after the @. Check it.',
   local_nonstandard: 'This address might not receive all email. Use another address.',

@@ -37,6 +37,7 @@ export const es: Locale = {
   mx_unroutable: 'Este dominio no puede recibir correo. Revise la parte posterior a la @.',
   mailbox_not_found: 'Este buzón no existe. Compruebe que la dirección esté bien escrita.',
   mailbox_disabled: 'Este buzón está desactivado. Use otra dirección.',
+  domain_blocked: 'Aquí no se aceptan direcciones de este dominio. Use otra dirección.',
   domain_disposable: 'Es una dirección temporal. Use su dirección habitual.',
   domain_typo_squat: 'Puede haber un error después de la @. Revíselo.',
   local_nonstandard:

@@ -39,6 +39,8 @@ export const fr: Locale = {
   mx_unroutable: 'Ce domaine ne peut pas recevoir d’e-mails. Vérifiez la partie après le @.',
   mailbox_not_found: 'Cette boîte mail n’existe pas. Vérifiez l’orthographe de l’adresse.',
   mailbox_disabled: 'Cette boîte mail est désactivée. Utilisez une autre adresse.',
+  domain_blocked:
+    'Les adresses de ce domaine ne sont pas acceptées ici. Utilisez une autre adresse.',
   domain_disposable: 'Cette adresse est temporaire. Utilisez votre adresse habituelle.',
   domain_typo_squat: 'Il y a peut-être une faute de frappe après le @.',
   local_nonstandard:

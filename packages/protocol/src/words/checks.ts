@@ -30,10 +30,10 @@ export const CHECKS: Readonly<Record<CheckName, Readonly<CheckWords>>> = {
   },
   domain: {
     label: 'Domain',
-    question: 'Is the domain a public name, not one reserved for special use?',
+    question: 'Is the domain a public name that your own lists do not block?',
     outcomes: {
       pass: 'The domain is a public name.',
-      fail: 'The domain is reserved for special use.',
+      fail: 'The domain is reserved for special use, or on your own block list.',
       unknown: 'The top-level domain is unknown.',
     },
   },

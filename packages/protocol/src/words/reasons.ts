@@ -153,6 +153,11 @@ export const REASONS: Readonly<Record<WordedReason, Readonly<ReasonWords>>> = {
     sentence: 'The mail server rejects this mailbox: it is disabled.',
     advice: ANOTHER,
   },
+  domain_blocked: {
+    label: 'Blocked domain',
+    sentence: 'The domain is on your own block list.',
+    advice: ANOTHER,
+  },
   domain_disposable: {
     label: 'Disposable email',
     sentence: 'The domain belongs to a disposable email service.',

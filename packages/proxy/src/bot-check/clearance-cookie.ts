@@ -1,3 +1,4 @@
+import { cookieIn } from '../http/cookies.ts';
 import { createHmac, isSameDigest } from '../limits/hmac.ts';
 
 /** A clearance: a visitor that has passed the bot check needs no further token. */
@@ -37,7 +38,7 @@ export function createClearanceCookie(options: CookieOptions): ClearanceCookie {
       return `${NAME}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${maxAge}`;
     },
     async read(header, caller) {
-      const match = VALUE.exec(valueIn(header) ?? '');
+      const match = VALUE.exec(cookieIn(header, NAME) ?? '');
       if (!match) return null;
       const [, until, id, digest] = match as unknown as [string, string, string, string];
       const untilMs = parseInt(until, 36);
@@ -55,16 +56,6 @@ interface CookieOptions {
   secret: string | undefined;
   /** The current time in milliseconds. */
   now: () => number;
-}
-
-/** The value of the cookie; undefined for two, since a browser has only one of this name. */
-function valueIn(header: string | null): string | undefined {
-  const values = (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${NAME}=`))
-    .map((pair) => pair.slice(NAME.length + 1));
-  return values.length === 1 ? values[0] : undefined;
 }
 
 const NAME = '__Host-postern';

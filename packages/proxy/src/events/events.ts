@@ -13,8 +13,8 @@ export type CircuitState = 'closed' | 'open' | 'half_open';
  * - `upstream_recovered`: it has usable responses again.
  * - `upstream_limited`: it requires a pause; there is no call for `retryAfterMs`.
  * - `upstream_circuit`: it seems to be down, and there is no call for `retryAfterMs`; or it responds again.
- * - `budget_reached`: that share of the day's budget is spent, of the total or of a caller; once each. At 100 percent
- *   there are no more calls until the day ends, in `resetMs`.
+ * - `budget_reached`: that share of the day's budget is spent, of the total or of a caller; once each. After 100
+ *   percent there are no calls until the day ends, in `resetMs`.
  * - `mailbox_withheld`: a caller checked many mailboxes of one domain, and did not get the result of this one.
  * - `caller_unknown`: requests come without an IP address, so only the global limit applies; once.
  * - `page_refused`: a page of the same site was rejected; once for each reason.
@@ -29,8 +29,10 @@ export type ProxyEvent = { atMs: number } & (
   | {
       type: 'answered';
       requestId: string;
-      source: 'syntax' | 'cache' | 'upstream';
+      source: 'syntax' | 'domains' | 'cache' | 'upstream';
       status: Status;
+      /** Null when the upstream sent none. */
+      reasonCode: string | null;
       mode: Mode;
     }
   | { type: 'refused'; requestId: string; code: ErrorCode }

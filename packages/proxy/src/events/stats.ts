@@ -24,7 +24,7 @@ export interface Tally {
 
 /** Creates the counts of `stats()`. */
 export function createTally(): Tally {
-  const answered = { syntax: 0, cache: 0, upstream: 0 };
+  const answered = { syntax: 0, domains: 0, cache: 0, upstream: 0 };
   const refused = new Map<ErrorCode, number>();
 
   return {

@@ -1,4 +1,6 @@
 import {
+  allowedResult,
+  blockedResult,
   result as complete,
   type Mode,
   type Status,
@@ -46,6 +48,17 @@ export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answ
   return toAnswer(result, mode, expose);
 }
 
+/** The answer to an address at a domain that your own lists block, for which no upstream is called. */
+export function blockedAnswer(mode: Mode, expose: Expose): Answer {
+  return toAnswer(blockedResult('', mode), mode, expose);
+}
+
+/** An answer without what other lists say of the domain, which your own lists allow. */
+export function allowedAnswer(answer: Answer): Answer {
+  const fields = allowedResult(answer.fields);
+  return { ...answer, status: fields.status, fields };
+}
+
 /** A result without its DNS or SMTP part is not cached: the next request checks again. */
 function ttlOf({ status, reason_code = '', checks }: ValidationResult, mode: Mode): number {
   const isOutage = reason_code === 'domain_disposable_listed' && checks?.['mx'] === 'unknown';
@@ -62,8 +75,8 @@ const TTL_MS: Record<Status, number> = {
 const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
 /** In a mode with DNS lookups, the reasons of results without one. */
 const WITHOUT_DNS: string[] = ['tld_unknown', 'typo_near'];
-/** The fields that each reply has of its own. */
-const OWN_FIELDS = ['result', 'receipt'];
+/** The fields that each reply has of its own, and one that is for servers only. */
+const OWN_FIELDS = ['result', 'receipt', 'canonical_email'];
 const MINIMAL = new Set([
   'status',
   'suggestion',

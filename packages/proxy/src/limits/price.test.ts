@@ -229,7 +229,7 @@ test('stats count what went out, and hold nothing of it', async () => {
   for (const email of ['jane@example.com', 'jane@example.com', 'jane', 'joe@example.com'])
     await ask(proxy, { email });
   expect(proxy.stats()).toEqual({
-    answered: { syntax: 1, cache: 1, upstream: 1 },
+    answered: { syntax: 1, domains: 0, cache: 1, upstream: 1 },
     refused: { rate_limited: 1 },
     inFlight: 0,
     circuit: 'closed',

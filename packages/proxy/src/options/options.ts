@@ -1,3 +1,4 @@
+import { domainRule, type DomainLists } from '@postern/address';
 import {
   assertOptions,
   MODES,
@@ -29,6 +30,11 @@ export interface ProxyOptions extends AccessOptions {
    * `botCheck`.
    */
   modes?: readonly Mode[];
+  /**
+   * Your own lists of domains. An address at one of `block` is `risky` with the reason `domain_blocked`, without an upstream
+   * call; `allow` lifts what other lists say: that it is disposable, a role or free.
+   */
+  domains?: DomainLists;
   /** Allowed origins beside the proxy's own, such as `https://www.example.com`. Default none. */
   allowedOrigins?: readonly string[];
   /** Whether requests without `Origin` and `Sec-Fetch-Site` (curl, a server) are allowed. Default true. */
@@ -75,6 +81,7 @@ export interface Settings extends ResolvedAccess {
   validate: Validate;
   /** Lightest first. */
   modes: readonly Mode[];
+  domains: DomainLists;
   allowedOrigins: ReadonlySet<string>;
   allowNonBrowser: boolean;
   callerIp: ((request: Request, context: ProxyContext) => string | undefined) | undefined;
@@ -111,6 +118,7 @@ export function resolveOptions(options: ProxyOptions): Settings {
     validate: resolveValidate(options.validate),
     modes,
     ...resolveAccess(options, modes),
+    domains: checkedDomains(options.domains ?? {}),
     allowedOrigins: resolveOrigins(options.allowedOrigins ?? []),
     allowNonBrowser,
     callerIp: options.callerIp && needFunction('callerIp', options.callerIp),
@@ -162,6 +170,16 @@ function resolveModes(modes: readonly Mode[]): readonly Mode[] {
     throw misuse(`modes must list some of ${MODES.join(', ')}`);
   }
   return MODES.filter((mode) => modes.includes(mode));
+}
+
+/** Reads the lists once, so that a mistake in them is found at the start. */
+function checkedDomains(domains: DomainLists): DomainLists {
+  try {
+    domainRule(domains, 'example.com');
+  } catch (error) {
+    throw misuse((error as Error).message);
+  }
+  return domains;
 }
 
 /** Only whole origins: patterns make mistakes in allow lists likely. App schemes (`capacitor://`) are allowed. */
@@ -231,6 +249,7 @@ const RATE = { count: true, windowMs: true } as const;
 const KNOWN: KnownOptions<ProxyOptions> = {
   validate: true,
   modes: true,
+  domains: { allow: true, block: true },
   authorize: true,
   // An application's class can have other members.
   botCheck: true,

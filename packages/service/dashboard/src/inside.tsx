@@ -3,6 +3,7 @@ import { Route, Switch } from 'wouter';
 import { Account } from './pages/account/account.tsx';
 import { FactorNeeded } from './pages/account/factor-needed.tsx';
 import { AuditLog } from './pages/audit/audit-log.tsx';
+import { Domains } from './pages/domains/domains.tsx';
 import { Home } from './pages/home/home.tsx';
 import { JobPage } from './pages/jobs/job-page.tsx';
 import { Jobs } from './pages/jobs/jobs.tsx';
@@ -47,6 +48,7 @@ export default function Inside() {
         <Route<Named> path="/webhooks/:id">
           {({ id }: Named) => <EndpointPage key={id} id={id} />}
         </Route>
+        <Route path="/domains" component={Domains} />
         <Route path="/people" component={People} />
         <Route path="/audit" component={AuditLog} />
         <Route path="/account" component={Account} />

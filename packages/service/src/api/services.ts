@@ -1,5 +1,6 @@
 import type { EnterLargeBody } from './large-bodies.ts';
 import type { UploadReader } from './upload-reader.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keys } from '../keys/keys.ts';
@@ -16,6 +17,7 @@ export interface Services {
   endpoints: Endpoints;
   outbox: Outbox;
   engine: Engine;
+  ownDomains: OwnDomains;
   metrics: Metrics;
   usage: Usage;
   readUpload: UploadReader;

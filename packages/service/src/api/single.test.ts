@@ -1,6 +1,7 @@
 import { result, ValidateError, type Validate } from '@postern/protocol';
 import { expect, test, vi } from 'vitest';
 import type { Metrics } from '../metrics/metrics.ts';
+import { createOwnDomains } from '../domains/own-domains.ts';
 import { engineOf, openOrganisation, openContext, stubEngine } from '../test/service-context.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import type { Usage } from '../usage/usage.ts';
@@ -25,7 +26,8 @@ async function setUp({
   }
   const countResults = vi.fn<Metrics['countResults']>();
   const usage = { count: vi.fn<Usage['count']>() };
-  const given = { engine, outbox, metrics: { countResults }, usage };
+  const ownDomains = createOwnDomains(context);
+  const given = { engine, ownDomains, outbox, metrics: { countResults }, usage };
   const validate = createValidateSingle(context, given);
   return {
     context,

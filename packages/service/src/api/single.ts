@@ -5,9 +5,9 @@ import {
   type ErrorCode,
   type SingleEvent,
   type SingleRequest,
-  type ValidateOptions,
 } from '@postern/protocol';
-import type { Engine } from '../engine/engine.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
+import type { Engine, EngineOptions } from '../engine/engine.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ServiceError } from '../base/service-error.ts';
@@ -27,6 +27,7 @@ export interface SingleCall {
 /** What a single validation needs. */
 interface SingleServices {
   engine: Engine;
+  ownDomains: Pick<OwnDomains, 'of'>;
   outbox: Outbox;
   metrics: Pick<Metrics, 'countResults'>;
   usage: Pick<Usage, 'count'>;
@@ -45,7 +46,7 @@ export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
  */
 export function createValidateSingle(
   { store, now }: ServiceContext,
-  { engine, outbox, metrics, usage }: SingleServices,
+  { engine, ownDomains, outbox, metrics, usage }: SingleServices,
 ): ValidateSingle {
   return async ({ orgId, keyId, request, requestId, client }) => {
     const { email, mode = 'medium' } = request;
@@ -59,7 +60,8 @@ export function createValidateSingle(
     const startedMs = now();
     let result: CompleteResult;
     try {
-      result = complete(await engine.validate({ email, mode }, optionsOf(client)));
+      const domains = await ownDomains.of(orgId);
+      result = complete(await engine.validate({ email, mode }, optionsOf(client, domains)));
     } catch (thrown) {
       const failure = client?.signal.aborted ? new ServiceError('timeout') : asUpstream(thrown);
       if (isHeard) await tell('failed', { code: codeOf(failure) });
@@ -79,8 +81,9 @@ export function createValidateSingle(
 type Stage = 'started' | 'complete' | 'failed';
 
 /** An own field, which those see as well who copy the options. */
-function optionsOf(client: SingleCall['client']): ValidateOptions {
+function optionsOf(client: SingleCall['client'], domains: EngineOptions['domains']): EngineOptions {
   return {
+    domains,
     get signal() {
       return client?.signal;
     },

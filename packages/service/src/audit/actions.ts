@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'person.role_changed',
   'person.removed',
   'organization.changed',
+  'domains.changed',
   'webhook.created',
   'webhook.changed',
   'webhook.secret_rotated',

@@ -1,4 +1,12 @@
-import { areNamedLists, isNamedResolver, isWayOut, NAMED_LISTS, readRanges } from '@postern/verify';
+import { readRanges } from '@postern/public-network';
+import {
+  areNamedLists,
+  areOwnDomains,
+  isNamedResolver,
+  isWayOut,
+  NAMED_LISTS,
+  OWN_DOMAINS,
+} from '@postern/verify';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isDatabaseUrl } from './database-url.ts';
@@ -64,6 +72,14 @@ export const listFiles = list.pipe(
   z
     .array(z.string())
     .refine(areNamedLists, { error: `must be ${NAMED_LISTS}` })
+    .readonly(),
+);
+
+/** Reads your own lists of domains from files between commas; empty for none. */
+export const domainFiles = list.pipe(
+  z
+    .array(z.string())
+    .refine(areOwnDomains, { error: `must be ${OWN_DOMAINS}` })
     .readonly(),
 );
 

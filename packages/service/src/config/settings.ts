@@ -3,6 +3,7 @@ import {
   database,
   duration,
   durations,
+  domainFiles,
   listFiles,
   listenHost,
   mailSender,
@@ -129,6 +130,10 @@ export const SECTIONS = {
     lists: listFiles.prefault('').register(facts, {
       value: 'KIND=FILE,…',
       about: 'Lists added to the bundled ones, such as disposable=throwaway.txt.',
+    }),
+    domains: domainFiles.prefault('').register(facts, {
+      value: 'allow=FILE,…',
+      about: 'Your own lists of domains, for every organization, such as block=rivals.txt.',
     }),
     testMode: truth.prefault('false').register(facts, {
       value: '',

@@ -1,5 +1,6 @@
 import type { SingleRequest } from '@postern/protocol';
 import type { Timing } from '@postern/verify';
+import type { EngineOptions } from '../engine/engine.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { createLimit } from '../limits/limit.ts';
 import type { DashboardContext } from './context.ts';
@@ -9,15 +10,16 @@ import { pageBody, route } from './route.ts';
 import { shapes } from './shapes.ts';
 
 /** The route that checks one address, with the findings and the network requests. It sends no webhook events. */
-export function checkRoute({ engine, createCounter }: DashboardContext) {
+export function checkRoute({ engine, ownDomains, createCounter }: DashboardContext) {
   const limit = createLimit(createCounter, { name: 'check', count: 60 });
 
   return route(
     'post /check',
     { message: 'Checked', limit, body: pageBody(shapes.check), reply: replies.check },
-    async ({ body: request }, c) => {
+    async ({ orgId, body: request }, c) => {
       const { signal } = c.req.raw;
-      const explained = await ask(request, signal).catch((thrown: unknown) => {
+      const options = { signal, domains: await ownDomains.of(orgId) };
+      const explained = await ask(request, options).catch((thrown: unknown) => {
         throw signal.aborted ? new ServiceError('timeout') : thrown;
       });
       const asked = { mode: request.mode, isDeep: engine.isDeep };
@@ -27,9 +29,9 @@ export function checkRoute({ engine, createCounter }: DashboardContext) {
     },
   );
 
-  async function ask(request: SingleRequest, signal: AbortSignal) {
-    if (engine.explain) return engine.explain(request, { signal });
-    const result = await engine.validate(request, { signal });
+  async function ask(request: SingleRequest, options: EngineOptions) {
+    if (engine.explain) return engine.explain(request, options);
+    const result = await engine.validate(request, options);
     return { result, evidence: null, timings: null, isTest: false };
   }
 }

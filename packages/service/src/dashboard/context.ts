@@ -15,6 +15,7 @@ export type DashboardServices = Pick<
   | 'jobs'
   | 'endpoints'
   | 'engine'
+  | 'ownDomains'
   | 'usage'
   | 'readUpload'
   | 'enterLargeBody'

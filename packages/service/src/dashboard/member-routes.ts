@@ -6,6 +6,7 @@ import { webhookRoutes } from '../api/routes/webhooks.ts';
 import { accountRoutes } from './account.ts';
 import { checkRoute } from './check.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
+import { domainRoutes } from './domains.ts';
 import { createFactorChange } from './factor-change.ts';
 import { pageJobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
@@ -26,6 +27,7 @@ export function mountMemberRoutes(
     ...passkeyRoutes(context, changeFactor),
     ...keyRoutes(context),
     checkRoute(context),
+    ...domainRoutes(context),
     ...pageJobRoutes(context),
     ...usageRoutes(context),
   ];

@@ -35,9 +35,11 @@ const namedPasskey = z.object({
 const person = z.object({ id: text, name: text, email: text, role, joined_at: text });
 const reason = z.object({ reason_code: text, count });
 const codes = z.array(text);
+const domains = z.array(text);
 
 /** The payloads of the dashboard's own API. Times are ISO 8601, in UTC. */
 export const replies = {
+  domains: z.object({ allow: domains, block: domains }),
   nothing: z.object({}) as z.ZodType<object>,
   /** A file, or a stream of events: the handler writes it. */
   file: z.unknown(),

@@ -1,3 +1,4 @@
+import { readDomainEntry } from '@postern/address';
 import { MODES } from '@postern/protocol';
 import { z } from 'zod';
 import { addressForm } from '../base/address-form.ts';
@@ -24,7 +25,19 @@ const newPassword = z
   .max(PASSWORD.maxCharacters, `has more than ${PASSWORD.maxCharacters} characters`);
 /** Of a form that is only compared: it may be wrong in any way. */
 const given = z.string().max(1000);
+/** The entries of one list of domains, at most. */
+const MAX_DOMAINS = 1000;
 const REQUESTS_PER_DAY_ISSUE = `must be a whole number from 1 to ${MAX_REQUESTS_PER_DAY}`;
+
+/** The entries of a list of domains, in the form in which they are kept. */
+const domains = z
+  .array(
+    z
+      .string()
+      .transform((entry) => readDomainEntry(entry.trim()))
+      .pipe(z.string({ error: 'is not a domain' })),
+  )
+  .max(MAX_DOMAINS, `has more than ${MAX_DOMAINS} entries`);
 
 /** What is as large as what an authenticator makes, in base64url (RFC 4648 §5). */
 const base64url = z.string().regex(/^[\w-]{1,10000}$/);
@@ -80,6 +93,7 @@ export const shapes = {
       .nullish(),
   }),
   usage: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
+  domains: z.object({ allow: domains, block: domains }),
   check: z.object({ email: given, mode: z.enum(MODES).default('medium') }),
   list: z.object({ mode: z.enum(MODES).default('medium'), column: z.string().max(200).optional() }),
 };

@@ -100,6 +100,7 @@ const TABLES: Record<keyof Tables, true> = {
   setting: true,
   usage: true,
   audit: true,
+  own_domains: true,
   person: true,
   session: true,
   credential: true,

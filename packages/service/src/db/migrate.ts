@@ -12,6 +12,7 @@ import { addFactorChanges } from './migrations/0010-factor-changes.ts';
 import { dropKnownPlaces } from './migrations/0011-known-browsers.ts';
 import { addInvitationMakers } from './migrations/0012-invitation-makers.ts';
 import { addDueTimes } from './migrations/0013-due-times.ts';
+import { createOwnDomains } from './migrations/0014-own-domains.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-known-browsers': { up: dropKnownPlaces },
   '0012-invitation-makers': { up: addInvitationMakers },
   '0013-due-times': { up: addDueTimes },
+  '0014-own-domains': { up: createOwnDomains },
 };
 
 /**

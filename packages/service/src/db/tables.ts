@@ -26,6 +26,7 @@ export interface Tables extends AccountTables {
   setting: SettingRow;
   usage: UsageRow;
   audit: AuditRow;
+  own_domains: OwnDomainsRow;
 }
 
 /** Who owns keys, jobs and endpoints. */
@@ -279,4 +280,13 @@ export interface AuditRow {
   subject_name: string | null;
   /** A JSON object. */
   details: string;
+}
+
+/** The lists of domains of an organization. Source: docs/decisions/lists.md#0077. */
+export interface OwnDomainsRow {
+  org_id: string;
+  /** JSON lists of entries, such as `["acme.com","*.edu"]`. */
+  allowed: string;
+  blocked: string;
+  updated_at: number;
 }

@@ -1,4 +1,10 @@
-import { createVerifier, namedResolver, readNamedLists, type Permit } from '@postern/verify';
+import {
+  createVerifier,
+  namedResolver,
+  readNamedLists,
+  readOwnDomains,
+  type Permit,
+} from '@postern/verify';
 import type { Engine } from './engine.ts';
 import type { CreateCounter } from '../limits/counter.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -29,12 +35,15 @@ export async function openEngine({
 }: Pick<ServiceContext, 'settings' | 'log' | 'createCounter'>): Promise<OpenEngine> {
   const { heloName, mailFrom, egressHost, via, requireTls, resolver, allowPrivate, testMode } =
     settings;
-  const { lists, close } = await readNamedLists(settings.lists, {
+  const reload = {
     reloadEveryMs: RELOAD_MS,
-    onError: ({ message }) => log.warn({ message }, 'a list could not be read again'),
-  });
+    onError: ({ message }: Error) => log.warn({ message }, 'a list could not be read again'),
+  };
+  const named = await readNamedLists(settings.lists, reload);
+  const own = await readOwnDomains(settings.domains, reload);
   const verify = createVerifier({
-    lists,
+    lists: named.lists,
+    domains: own.domains,
     allowPrivate,
     requireTls,
     ...(resolver !== null && { resolver: namedResolver(resolver) }),
@@ -52,7 +61,13 @@ export async function openEngine({
     explain: (request, options) => verify.explain(request, options),
     isDeep: heloName !== null,
   };
-  return { engine, close };
+  return {
+    engine,
+    close() {
+      named.close();
+      own.close();
+    },
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DomainLists } from '@postern/address';
 import { withDeadline, type Release } from '@postern/concurrency';
 import type { SingleRequest, ValidationResult } from '@postern/protocol';
 import { isDue } from '../lease/far-due-time.ts';
@@ -43,6 +44,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   let waiting = 0;
   let unsettled = 0;
   let stopping: AbortSignal | null = null;
+  let domains: DomainLists | undefined;
   setWaiting(isCareful ? GROUP_SIZE : claim.to - claim.from);
 
   return {
@@ -50,6 +52,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     async run(signal) {
       stopping = signal;
       try {
+        domains = await context.domainsOf(claim.orgId);
         const open = await findAddresses();
         const at = now();
         const longestMs = longestWaitMs(settings);
@@ -128,7 +131,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   /** Asks an engine that may throw, or never answer. @returns null when there is no answer. */
   function request(single: SingleRequest): Promise<ValidationResult | null> {
     return withDeadline<ValidationResult | null>(
-      (signal) => context.validate(single, { signal }),
+      (signal) => context.validate(single, { signal, domains }),
       { ms: context.answerMs, signal: givingUp.signal },
       () => null,
     ).catch(() => null);

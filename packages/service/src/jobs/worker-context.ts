@@ -1,5 +1,6 @@
 import type { Semaphore } from '@postern/concurrency';
-import type { Validate } from '@postern/protocol';
+import type { OwnDomains } from '../domains/own-domains.ts';
+import type { Engine } from '../engine/engine.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { Log } from '../log/log.ts';
 import type { SaveContext } from './save-results.ts';
@@ -7,7 +8,9 @@ import type { Waiting } from './waiting.ts';
 
 /** What all runners of a worker share. */
 export interface WorkerContext extends SaveContext {
-  validate: Validate;
+  validate: Engine['validateForJob'];
+  /** The lists of domains of an organization. */
+  domainsOf: OwnDomains['of'];
   /** How long an answer is waited for. */
   answerMs: number;
   /** How long to wait before an address without an answer is asked again. */

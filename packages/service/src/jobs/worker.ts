@@ -2,6 +2,7 @@ import { createSemaphore } from '@postern/concurrency';
 import { takeTurns } from '../thread/turns.ts';
 import { createWorkEngine } from '../lease/work-engine.ts';
 import type { ServiceContext } from '../context/service-context.ts';
+import type { OwnDomains } from '../domains/own-domains.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { claim, releaseAll } from './claim.ts';
@@ -25,6 +26,8 @@ export interface Worker {
 /** What a worker is given beside its context. */
 interface WorkerOptions {
   engine: Engine;
+  /** The lists of domains of organizations. Default none. */
+  ownDomains?: Pick<OwnDomains, 'of'>;
   outbox: Pick<Outbox, 'record'>;
   /** Called with results that are new, once they are written. */
   onResults?: WorkerContext['onResults'];
@@ -54,7 +57,7 @@ const RUNNERS = 16;
  * Source: docs/decisions/jobs.md#0021.
  */
 export function createWorker(service: ServiceContext, options: WorkerOptions): Worker {
-  const { engine, outbox, onResults } = options;
+  const { engine, ownDomains, outbox, onResults } = options;
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { store, settings, queue, log, now } = service;
   const statements = createSemaphore(STATEMENTS);
@@ -67,6 +70,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     outbox,
     onResults,
     validate: (request, callOptions) => engine.validateForJob(request, callOptions),
+    domainsOf: async (orgId) => ownDomains?.of(orgId),
     answerMs,
     retryMs,
     calls: createSemaphore(settings.concurrency),

@@ -12,8 +12,9 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { Dashboard, DashboardOptions } from '../dashboard/dashboard.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/open-store.ts';
-import type { Engine } from '../engine/engine.ts';
+import { createOwnDomains } from '../domains/own-domains.ts';
 import { openEngine } from '../engine/open-engine.ts';
+import { createValidateEngine } from '../engine/validate-engine.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createWorker } from '../jobs/worker.ts';
 import { createKey, type KeyWish } from '../keys/create-key.ts';
@@ -96,7 +97,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     const { createCounter } = limits;
     const context = { store, queue, settings, log, createCounter, now };
 
-    const { engine } = (parts.engine = validate ? engineOf(validate) : await openEngine(context));
+    const { engine } = (parts.engine = validate
+      ? { engine: createValidateEngine(validate), close: () => undefined }
+      : await openEngine(context));
     const keys = (parts.keys = createKeys(context));
     const usage = (parts.usage = createUsage(context));
     const mailer = (parts.mailer = await openMailer(context));
@@ -109,6 +112,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       endpoints: createEndpoints(context, outbox),
       outbox,
       engine,
+      ownDomains: createOwnDomains(context),
       metrics,
       usage,
       readUpload: createUploadReader(settings),
@@ -187,13 +191,14 @@ async function openDashboard(
 /** Starts the workers of jobs, webhooks and retention; none in a process that only answers requests. */
 function startWorkers(
   context: ServiceContext,
-  { engine, outbox, metrics, usage }: Services,
+  { engine, ownDomains, outbox, metrics, usage }: Services,
   notices: Notices | null,
 ): Parts['workers'] {
   if (context.settings.role === 'api') return [];
   const workers = [
     createWorker(context, {
       engine,
+      ownDomains,
       outbox,
       onResults(outcomes, orgId) {
         metrics.countResults('bulk', outcomes);
@@ -213,12 +218,4 @@ function startWorkers(
 
 function print(link: string, email: string): void {
   process.stderr.write(`The link that creates the account of ${email}: ${link}\n`);
-}
-
-/** The engine of a given `validate`. */
-function engineOf(validate: Validate): { engine: Engine; close(): void } {
-  return {
-    engine: { validate, validateForJob: validate, isDeep: true },
-    close: () => undefined,
-  };
 }

@@ -1,8 +1,8 @@
+import type { Lookup } from '@postern/public-network/node';
 import { expect, it } from 'vitest';
 import { DEFAULTS } from '../config/settings.ts';
 import { readEndpointFields } from './endpoint-fields.ts';
-import { createGuard } from './guard.ts';
-import type { Lookup } from './lookup.ts';
+import { createEndpointGuard } from './endpoint-guard.ts';
 
 /** Reads the URL of an endpoint, and collects what is logged meanwhile. */
 function read(url: string, lookup: Lookup, webhookPrivateRanges: readonly string[] = []) {
@@ -10,7 +10,7 @@ function read(url: string, lookup: Lookup, webhookPrivateRanges: readonly string
   const nothing = () => undefined;
   const warn = (...line: unknown[]) => void logged.push(line);
   const settings = { ...DEFAULTS, webhookHttp: true, webhookPrivateRanges };
-  const guard = createGuard(settings, lookup);
+  const guard = createEndpointGuard(settings, lookup);
   const log = { debug: nothing, info: nothing, warn, error: nothing };
   return { columns: readEndpointFields({ url }, { settings, guard, log }), logged };
 }

@@ -1,9 +1,9 @@
 import { EVENT_TYPES, type EventType, type FailureDetail } from '@postern/protocol';
+import type { Guard } from '@postern/public-network/node';
 import { ServiceError } from '../base/service-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Settings } from '../config/settings.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
-import type { Guard } from './guard.ts';
 
 /** What an endpoint is made of, or some of it. */
 export interface EndpointFields {

@@ -1,9 +1,9 @@
 import { EVENT_TYPES, parseDelivery, parseEndpointWithSecret } from '@postern/protocol';
+import type { Lookup } from '@postern/public-network/node';
 import { describe, expect, it } from 'vitest';
 import { openOrganisation, openContext } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { createEndpoints } from './endpoints.ts';
-import type { Lookup } from './lookup.ts';
 import { createOutbox } from './outbox.ts';
 import { openWebhooks, START } from './test/open-webhooks.ts';
 

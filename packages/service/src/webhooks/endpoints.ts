@@ -1,4 +1,5 @@
 import type { Delivery, Endpoint, EndpointWithSecret } from '@postern/protocol';
+import type { Lookup } from '@postern/public-network/node';
 import type { AuditDetails } from '../audit/record-audit.ts';
 import { createLimit } from '../limits/limit.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -13,9 +14,8 @@ import {
   type EndpointFields,
 } from './endpoint-fields.ts';
 import { giveUp, lockEndpoint, recordEndpoint, switchOff } from './endpoint-row.ts';
-import { createGuard } from './guard.ts';
+import { createEndpointGuard } from './endpoint-guard.ts';
 import { CHANGES_PER_MINUTE, HOSTS_PER_MINUTE, TESTS_PER_MINUTE } from './limits.ts';
-import type { Lookup } from './lookup.ts';
 import type { Outbox } from './outbox.ts';
 import { createSecret } from './secret.ts';
 import { endpointOf } from './views.ts';
@@ -55,7 +55,7 @@ export function createEndpoints(
 ) {
   const { store, settings, now } = context;
   const { db } = store;
-  const guard = createGuard(settings, lookup);
+  const guard = createEndpointGuard(settings, lookup);
   const checks = { settings, guard, log: context.log };
   const limit = (name: string, count: number) =>
     createLimit(context.createCounter, { name, count });

@@ -1,3 +1,5 @@
+import type { RequestFault } from '@postern/public-network/node';
+
 /** What came of one attempt. */
 export interface Reply {
   /** The HTTP status; 0 when there was none. */
@@ -37,11 +39,19 @@ export function attemptErrorOf(error: unknown): AttemptError {
   );
 }
 
-/** The code of an error that says that a connection was made, and to an address that is not allowed. */
-export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
+/** The owner's words for a request that failed before the network did. */
+const FAULTS: Record<RequestFault, AttemptError> = {
+  ADDRESS_REFUSED: 'address not allowed',
+  HOST_MISSING: 'host not found',
+  LOOKUP_FAILED: 'lookup failed',
+  TIMED_OUT: 'timeout',
+  // A body is read and not kept: neither happens to a delivery.
+  BODY_TOO_LARGE: 'reply not readable',
+  BODY_INCOMPLETE: 'connection broken',
+};
 
 const ERRORS: Record<string, AttemptError> = {
-  [ADDRESS_REFUSED]: 'address not allowed',
+  ...FAULTS,
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection broken',
   EPIPE: 'connection broken',

@@ -1,8 +1,8 @@
+import type { Lookup } from '@postern/public-network/node';
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS, type Settings } from '../config/settings.ts';
 import { openOrganisation, openContext } from '../test/service-context.ts';
 import { createEndpoints } from './endpoints.ts';
-import type { Lookup } from './lookup.ts';
 import { createOutbox } from './outbox.ts';
 import { createSender } from './sender.ts';
 import { openReceiver } from './test/receiver.ts';

@@ -15,6 +15,7 @@ export interface Arguments {
   allowPrivate: readonly string[] | undefined;
   /** `KIND=FILE`; undefined for none. */
   lists: readonly string[] | undefined;
+  domains: readonly string[] | undefined;
   budgetMs: number | undefined;
   heloName: string | undefined;
   mailFrom: string | undefined;
@@ -64,6 +65,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     resolver: text('resolver'),
     allowPrivate: text('allow-private')?.split(','),
     lists: text('lists')?.split(','),
+    domains: text('domains')?.split(','),
     budgetMs: wholeNumber('budget', text('budget'), MAX_BUDGET_MS),
     heloName: text('helo'),
     mailFrom: text('mail-from'),

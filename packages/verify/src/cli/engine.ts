@@ -1,7 +1,9 @@
+import type { DomainLists } from '@postern/address';
 import { UsageError } from '../command-line/usage-error.ts';
 import { namedResolver } from '../dns/named-resolver.ts';
 import type { DnsResolver } from '../dns/resolver.ts';
 import { areNamedLists, NAMED_LISTS, readNamedLists } from '../lists/named-lists.ts';
+import { areOwnDomains, OWN_DOMAINS, readOwnDomains } from '../lists/own-domains.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { VerifierOptions } from '../node/options.ts';
 import { createVerifier, type Verifier } from '../node/verifier.ts';
@@ -29,6 +31,7 @@ export async function engineOf(given: Arguments): Promise<Verifier> {
     testMode: isTestMode,
     requireTls: isTlsRequired,
     lists: await listsOf(given.lists ?? []),
+    domains: await domainsOf(given.domains ?? []),
     ...(resolver !== undefined && { resolver }),
     ...(heloName !== undefined && { heloName }),
     ...(mailFrom !== undefined && { mailFrom }),
@@ -62,11 +65,19 @@ function resolverOf(server: string | undefined): DnsResolver | undefined {
 
 async function listsOf(names: readonly string[]): Promise<Partial<Lists>> {
   if (!areNamedLists(names)) throw new UsageError(`--lists is ${NAMED_LISTS}.`);
-  try {
-    return (await readNamedLists(names)).lists;
-  } catch (error) {
-    const [, path = '', why = ''] =
-      /^readListFile: (.*?): (.*)$/s.exec((error as Error).message) ?? [];
-    throw new Refusal(EXIT.unreadable, `--lists: ${shownPath(path)}: ${why}.`);
-  }
+  return (await readNamedLists(names).catch(unreadable('--lists'))).lists;
+}
+
+async function domainsOf(names: readonly string[]): Promise<DomainLists> {
+  if (!areOwnDomains(names))
+    throw new UsageError(`--domains is ${OWN_DOMAINS}, with a comma between.`);
+  return (await readOwnDomains(names).catch(unreadable('--domains'))).domains;
+}
+
+/** Rejects with the file and the reason, for the option that names the file. */
+function unreadable(option: string): (error: Error) => never {
+  return ({ message }) => {
+    const [, path = '', why = ''] = /^\w+: (.*?): (.*)$/s.exec(message) ?? [];
+    throw new Refusal(EXIT.unreadable, `${option}: ${shownPath(path)}: ${why}.`);
+  };
 }

@@ -12,7 +12,7 @@ export interface Mark {
 /**
  * Reasons of an outage, which say nothing about the address.
  *
- * Source: docs/decisions/results.md#0005, rows 14, 17 and 18.
+ * Source: docs/decisions/results.md#0005, rows 15, 18 and 19.
  */
 const OUTAGES: ReadonlySet<string | undefined> = new Set([
   'dns_unavailable',

@@ -26,6 +26,10 @@ export const OPTIONS = {
       value: 'KIND=FILE,…',
       help: 'your own lists, added to the bundled ones:\ndisposable, free, relay, role, suspect, …',
     },
+    domains: {
+      value: 'allow=FILE,…',
+      help: 'your own domains: allow=FILE lifts what lists say,\nblock=FILE makes an address risky',
+    },
     budget: {
       value: 'MS',
       help: 'the longest time for one address',

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { readAddress } from './read-address.ts';
+import { readAddress } from '@postern/public-network';
 
 /** A name that has to exist and has a public address: one of the root name servers. Source: RFC 7720. */
 const ROOT_SERVER = 'a.root-servers.net';

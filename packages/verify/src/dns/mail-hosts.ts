@@ -1,6 +1,6 @@
 import { within } from '@postern/concurrency';
 import type { DnsFinding } from '../verdict/evidence.ts';
-import type { AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from '@postern/public-network';
 import type { Answer } from './answer.ts';
 import { FILTERED, givesLoopbackForAll, hasLoopback } from './filtered.ts';
 import { isHostName } from './host-name.ts';
@@ -22,7 +22,7 @@ const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOST
  * are names in the order of preference, equal ones in that of the DNS, and `preferred` counts those of the best
  * preference. An exchange that is an IP address or not a host name is neither looked up nor listed.
  *
- * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/results.md#0005, rows 3, 4, 5, 14, 24, 25;
+ * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/results.md#0005, rows 3, 4, 5, 15, 25, 26;
  * docs/decisions/engine.md#0062.
  */
 export async function findMailHosts(

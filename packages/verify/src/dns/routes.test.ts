@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fakeResolver, type FakeZone } from '../test/fake-resolver.ts';
-import { createAddressPolicy } from './address-policy.ts';
-import { readRanges } from './address-ranges.ts';
+import { createAddressPolicy } from '@postern/public-network';
+import { readRanges } from '@postern/public-network';
 import { createLookup } from './lookup.ts';
 import { findRoute, type Route } from './routes.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '@postern/public-network';
 
 const IPV4 = '93.184.216.34';
 const IPV6 = '2606:2800:220:1::1';

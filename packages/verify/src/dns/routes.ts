@@ -1,4 +1,4 @@
-import type { AddressPolicy } from './address-policy.ts';
+import type { AddressPolicy } from '@postern/public-network';
 import type { Answer } from './answer.ts';
 import { isHostName } from './host-name.ts';
 import type { Lookup } from './lookup.ts';

@@ -1,5 +1,6 @@
+import { domainRule, type DomainLists } from '@postern/address';
 import { assertOptions, type KnownOptions } from '@postern/protocol';
-import { readRanges, type AddressRanges } from '../dns/address-ranges.ts';
+import { readRanges, type AddressRanges } from '@postern/public-network';
 import type { DnsResolver } from '../dns/resolver.ts';
 import { bundledLists, type Lists } from '../lists/lists.ts';
 import { withDefaults } from '../shared/with-defaults.ts';
@@ -12,6 +13,10 @@ export interface EngineOptions {
   now?: () => number;
   /** Replaces single lists; the others are the bundled ones. */
   lists?: Partial<Lists>;
+  /** Your own lists of domains. `allow` lifts what other lists say of a domain; `block` makes an address risky. */
+  domains?: DomainLists;
+  /** Whether a result has the canonical address, by which one inbox is one account: `canonical_email`. Default false. */
+  canonical?: boolean;
   /** The longest that a validation takes, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep` 8000. */
   budgetMs?: number | Partial<Budgets>;
   /** Ranges such as `10.0.0.0/8` whose mail servers count as reachable; true for all. For tests and intranets. Default false. */
@@ -45,6 +50,8 @@ export interface EngineSettings {
   resolver: DnsResolver | null;
   now: () => number;
   lists: Lists;
+  domains: DomainLists;
+  canonical: boolean;
   budgetMs: Budgets;
   /** The IP addresses that can be dialed beside the public ones. */
   ranges: AddressRanges;
@@ -61,6 +68,8 @@ export const KNOWN_OPTIONS: KnownOptions<EngineOptions> = {
   resolver: true,
   now: true,
   lists: { ...namesOf(bundledLists), revision: true },
+  domains: { allow: true, block: true },
+  canonical: true,
   budgetMs: namesOf(BUDGETS),
   allowPrivate: true,
   caches: namesOf(CACHES),
@@ -81,9 +90,10 @@ export function engineSettingsOf(
   options: EngineOptions,
   functions: Record<string, unknown> = {},
 ): EngineSettings {
-  const { resolver, now, lists = {}, testMode = false } = options;
+  const { resolver, now, lists = {}, canonical = false, testMode = false } = options;
   if (!isObject(lists)) throw refusal('lists must be an object');
   if (typeof testMode !== 'boolean') throw refusal('testMode must be a boolean');
+  if (typeof canonical !== 'boolean') throw refusal('canonical must be a boolean');
   for (const method of ['resolveMx', 'resolve4', 'resolve6'] as const) {
     if (resolver !== undefined && typeof resolver?.[method] !== 'function') {
       throw refusal(`resolver must have the method ${method}`);
@@ -98,15 +108,27 @@ export function engineSettingsOf(
     resolver: resolver ?? null,
     now: now ?? Date.now,
     lists: { ...bundledLists, ...definedOf(lists) },
+    canonical,
+    domains: checkedDomains(options.domains ?? {}),
     budgetMs: withDefaults('budgetMs', {
       defaults: BUDGETS,
       given: budgetsOf(options.budgetMs),
       isSound: isBudget,
     }),
-    ranges: readRanges(options.allowPrivate),
+    ranges: readRanges(options.allowPrivate, 'createVerifier: allowPrivate'),
     caches: withDefaults('caches', { defaults: CACHES, given: options.caches, isSound: isSize }),
     testMode,
   };
+}
+
+/** Reads the lists once, so that a mistake in them is found at the start. */
+function checkedDomains(domains: DomainLists): DomainLists {
+  try {
+    domainRule(domains, 'example.com');
+  } catch (error) {
+    throw refusal((error as Error).message);
+  }
+  return domains;
 }
 
 /** Whether a number can be the longest time that a call takes, in milliseconds. */

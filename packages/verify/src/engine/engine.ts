@@ -1,3 +1,4 @@
+import { canonicalAddress, type DomainLists } from '@postern/address';
 import {
   MODES,
   ValidateError,
@@ -20,6 +21,8 @@ export interface VerifyOptions {
   signal?: AbortSignal | undefined;
   /** The longest that this call takes, in milliseconds. Default: the mode's own budget. */
   budgetMs?: number | undefined;
+  /** Lists for this call, such as those of a customer; for other domains, the verifier's own decide. */
+  domains?: DomainLists | undefined;
 }
 
 /** Validates addresses: a `Validate` that can also explain its results. */
@@ -52,8 +55,8 @@ export type LoadNetwork = () => Promise<() => NetworkCheck>;
  * other's promise: on some platforms that ends with its request.
  */
 export function createEngine(settings: EngineSettings, load: LoadNetwork | null): Verifier {
-  const { lists, testMode, budgetMs } = settings;
-  const checkOffline = createOfflineCheck({ lists, testMode });
+  const { lists, domains, canonical, testMode, budgetMs } = settings;
+  const checkOffline = createOfflineCheck({ lists, domains, testMode });
   let network: NetworkCheck | null = null;
 
   const validate = async (
@@ -61,12 +64,23 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
     wait: VerifyOptions = {},
     trace: Trace | null = null,
   ): Promise<Answer> => {
+    const answer = await answerOf(request, wait, trace);
+    const inbox = canonical ? canonicalAddress(answer.result.result) : null;
+    if (inbox === null) return answer;
+    return { ...answer, result: { ...answer.result, canonical_email: inbox } };
+  };
+
+  const answerOf = async (
+    request: SingleRequest,
+    wait: VerifyOptions,
+    trace: Trace | null,
+  ): Promise<Answer> => {
     const { email, mode } = checked(request, wait);
     const { signal, budgetMs: ms = budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
     signal?.throwIfAborted();
     const tested = testMode ? answerTest(email, mode, { budgetMs: ms, signal }) : null;
     if (tested) return tested;
-    const found = checkOffline(email);
+    const found = checkOffline(email, wait.domains);
     const { subject } = found;
     if (mode === 'fast' || !load) {
       const { evidence, judgement } = found;

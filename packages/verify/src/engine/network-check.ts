@@ -1,5 +1,5 @@
 import { within } from '@postern/concurrency';
-import { createAddressPolicy } from '../dns/address-policy.ts';
+import { createAddressPolicy } from '@postern/public-network';
 import { createLookup } from '../dns/lookup.ts';
 import { findMailHosts } from '../dns/mail-hosts.ts';
 import type { DnsResolver } from '../dns/resolver.ts';
@@ -42,8 +42,8 @@ const NO_TIME: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailab
  * Creates the check that queries the DNS and, in mode `deep`, asks the mail servers. Without `loadSmtpCheck`, `deep` is
  * carried out as `medium`.
  *
- * Evidence that decides the result ends the check: no mail server is asked about a domain without mail, a disposable
- * email service, or a local part that SMTP cannot carry as it is.
+ * Evidence that decides the result ends the check: no mail server is asked about a domain without mail, one
+ * that you block, a disposable email service, or a local part that SMTP cannot carry as it is.
  */
 export function createNetworkCheck(
   settings: NetworkSettings,
@@ -85,7 +85,9 @@ export function createNetworkCheck(
     const evidence = withDns({ ...found.evidence, mode, dns }, domain, lists);
     // A server can reject a local part that is not standard for its syntax, not because the mailbox is missing.
     const isDecided =
-      evidence.disposable.state === 'fail' || evidence.doubt === 'local_nonstandard';
+      evidence.ownRule === 'block' ||
+      evidence.disposable.state === 'fail' ||
+      evidence.doubt === 'local_nonstandard';
     if (mode === 'medium' || dns.state !== 'pass' || isDecided) return evidence;
     const leftMs = wait.budgetMs - (performance.now() - fromMs);
     if (leftMs <= HEAD_START_MS) return { ...evidence, smtp: NO_TIME };
@@ -97,7 +99,7 @@ export function createNetworkCheck(
 
 /**
  * Adds what the names of the mail servers say: a domain whose servers all belong to a disposable email service is
- * disposable, unless it is a relay or a free email provider.
+ * disposable, unless it is a relay, a free email provider, or allowed by your own lists.
  *
  * Source: docs/decisions/lists.md#0057.
  */
@@ -108,12 +110,12 @@ function withDns(evidence: Evidence, domain: string, lists: Lists): Evidence {
 
 /** The first mail server, if all of them belong to disposable email services and nothing speaks for the domain. */
 function disposableHost(
-  { disposable, isFree, dns }: Evidence,
+  { disposable, isFree, ownRule, dns }: Evidence,
   domain: string,
   lists: Lists,
 ): string | null {
-  if (dns.state !== 'pass' || dns.via !== 'mx' || disposable.state === 'fail' || isFree)
-    return null;
+  if (dns.state !== 'pass' || dns.via !== 'mx' || disposable.state === 'fail') return null;
+  if (isFree || ownRule === 'allow') return null;
   const [host] = dns.hosts;
   if (host === undefined || !dns.hosts.every(lists.isDisposableHost)) return null;
   return lists.isRelay(domain) ? null : host;

@@ -1,4 +1,12 @@
-import { doubtOf, parseAddress, suggestAddress, type Doubt } from '@postern/address';
+import {
+  doubtOf,
+  domainRule,
+  parseAddress,
+  suggestAddress,
+  type Doubt,
+  type DomainLists,
+  type DomainRule,
+} from '@postern/address';
 import { SYNTAX_CODES, type SyntaxCode } from '@postern/protocol';
 import { syntaxFault } from '../verdict/base-evidence.ts';
 import { classify, type Judgement } from '../verdict/classify.ts';
@@ -32,13 +40,15 @@ const MAX_COMPOSED = 1016;
  * The facts of a domain are cached until `lists.revision` changes, since nearly every address is at a domain that was
  * checked before.
  */
-export function createOfflineCheck(sources: FactSources): (text: string) => OfflineFindings {
-  const { lists } = sources;
+export function createOfflineCheck(
+  sources: FactSources & { domains: DomainLists },
+): (text: string, own?: DomainLists) => OfflineFindings {
+  const { lists, domains } = sources;
   let roles = createCache<DomainFacts>(CAPACITY);
   let others = createCache<DomainFacts>(CAPACITY);
   let revision = lists.revision?.();
 
-  return (text) => {
+  return (text, own) => {
     const parsed = parseAddress(text);
     if (!parsed.ok) return unreadable(text, parsed.code);
     const { address, local, asciiDomain } = parsed;
@@ -58,20 +68,30 @@ export function createOfflineCheck(sources: FactSources): (text: string) => Offl
     }
     const { domain, meant } = facts;
     const proposed = meant === null ? null : `${local}@${meant}`;
-    const { evidence, judgement } = doubted(facts, doubtOf(address));
+    const ownRule = (own && domainRule(own, asciiDomain)) ?? domainRule(domains, asciiDomain);
+    const { evidence, judgement } = ofAddress(facts, { doubt: doubtOf(address), ownRule });
     return { subject: { address, proposed }, evidence, judgement, domain };
   };
 }
 
-/** The facts of a domain, with the doubt about one address at it. */
-function doubted(
+/** The facts of a domain, with what is true of one address at it, and of one caller. */
+function ofAddress(
   facts: Pick<OfflineFindings, 'evidence' | 'judgement'>,
-  doubt: Doubt | null,
+  { doubt, ownRule }: { doubt: Doubt | null; ownRule: DomainRule | null },
 ): Pick<OfflineFindings, 'evidence' | 'judgement'> {
-  if (doubt === null) return facts;
-  const evidence = Object.freeze({ ...facts.evidence, doubt });
+  if (doubt === null && ownRule === null) return facts;
+  const lifted = ownRule === 'allow' ? LIFTED : {};
+  const evidence = Object.freeze({ ...facts.evidence, ...lifted, doubt, ownRule });
   return { evidence, judgement: classify(evidence) };
 }
+
+/** What no list says of an allowed domain. */
+const LIFTED: Partial<Evidence> = {
+  disposable: Object.freeze({ state: 'pass' }),
+  isFree: false,
+  isRole: false,
+  isSuspect: false,
+};
 
 /** A copy: a part of a string keeps all of it in memory, which can be a whole list of addresses. */
 function standalone(part: string): string {

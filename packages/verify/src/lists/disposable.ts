@@ -27,7 +27,7 @@ const listed = packedNames(LISTED);
  * matches its subdomains; one that names a subdomain matches only itself. Which is which was looked
  * up in the public suffix list when the list was compiled.
  *
- * Source: docs/decisions/results.md#0005, row 8; docs/decisions/lists.md#0057.
+ * Source: docs/decisions/results.md#0005, row 9; docs/decisions/lists.md#0057.
  */
 export function isDisposable(domain: string): boolean {
   return markOf(known(), domain) !== null || isDisposableHost(domain);
@@ -38,7 +38,7 @@ export function isDisposable(domain: string): boolean {
  *
  * An entry matches its subdomains too.
  *
- * Source: docs/decisions/results.md#0005, row 20; docs/decisions/lists.md#0057.
+ * Source: docs/decisions/results.md#0005, row 21; docs/decisions/lists.md#0057.
  */
 export function isListed(domain: string): boolean {
   return !isDisposable(domain) && markOf(listed(), domain) !== null;

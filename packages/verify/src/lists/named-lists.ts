@@ -1,4 +1,5 @@
 import { LIST_KINDS, type ListKind } from './list-kinds.ts';
+import { namedFiles } from './named-files.ts';
 import type { Lists } from './lists.ts';
 import { readListFile, type ListFileOptions } from './read-list-file.ts';
 
@@ -7,12 +8,6 @@ export interface NamedLists {
   readonly lists: Partial<Lists>;
   /** Stops watching for changes. The lists stay. */
   close(): void;
-}
-
-/** A list as a setting names it. */
-interface NamedList {
-  kind: ListKind;
-  path: string;
 }
 
 /**
@@ -27,7 +22,7 @@ export async function readNamedLists(
   names: readonly string[],
   options: Pick<ListFileOptions, 'reloadEveryMs' | 'onError'> = {},
 ): Promise<NamedLists> {
-  const named = namedListsOf(names);
+  const named = namedFiles(names, KINDS);
   if (!named) throw new TypeError(`readNamedLists: names must be ${NAMED_LISTS}`);
   const files = await Promise.all(
     named.map(({ kind, path }) => readListFile(path, { ...options, kind, extends: 'bundled' })),
@@ -40,18 +35,10 @@ export async function readNamedLists(
 
 /** Whether `readNamedLists` accepts names. */
 export function areNamedLists(names: readonly string[]): boolean {
-  return namedListsOf(names) !== null;
+  return namedFiles(names, KINDS) !== null;
 }
+
+const KINDS = Object.keys(LIST_KINDS) as ListKind[];
 
 /** The form of the names. */
-export const NAMED_LISTS = `KIND=FILE, each kind once, of ${Object.keys(LIST_KINDS).join(', ')}`;
-
-function namedListsOf(names: readonly string[]): NamedList[] | null {
-  const named = names.map((name) => {
-    const [, kind = '', path = ''] = /^([a-z-]+)=(.+)$/.exec(name) ?? [];
-    return { kind: kind as ListKind, path };
-  });
-  const kinds = new Set(named.map(({ kind }) => kind));
-  const isSound = named.every(({ kind }) => Object.hasOwn(LIST_KINDS, kind));
-  return isSound && kinds.size === named.length ? named : null;
-}
+export const NAMED_LISTS = `KIND=FILE, each kind once, of ${KINDS.join(', ')}`;

@@ -1,7 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readEntryFile } from './entry-file.ts';
 import { LIST_KINDS, type ListKind } from './list-kinds.ts';
 import { bundledLists, type Lists } from './lists.ts';
-import { parseList } from './parse-list.ts';
 
 /** How a list is read from a file. */
 export interface ListFileOptions {
@@ -31,13 +30,6 @@ export interface ListFile {
   close(): void;
 }
 
-interface Contents {
-  size: number;
-  mark: string;
-  has(name: string): boolean;
-}
-
-const MAX_BYTES = 64 * 1024 * 1024;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
@@ -52,46 +44,33 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export async function readListFile(path: string, options: ListFileOptions): Promise<ListFile> {
   checkOptions(options);
   const { kind, reloadEveryMs, onError, mayShrink = false } = options;
-  const { question, goesWith } = LIST_KINDS[kind];
+  const { question, goesWith, read, match } = LIST_KINDS[kind];
   const bundled = options.extends ? bundledLists[question] : never;
   const replaced = goesWith && !options.extends ? { [goesWith]: never } : {};
-  let current = await load(path, kind);
-  let started = 0;
-  let taken = 0;
-  let isClosed = false;
+  let size = 0;
+  let isNamed: (name: string) => boolean = never;
+  const { reload, close } = await readEntryFile(path, {
+    caller: 'readListFile',
+    read,
+    onEntries(entries) {
+      size = entries.size;
+      isNamed = match(entries);
+      changes += 1;
+    },
+    reloadEveryMs,
+    onError,
+    mayShrink,
+  });
 
-  const reload = async () => {
-    const turn = ++started;
-    const next = await load(path, kind);
-    if (turn < taken) return;
-    if (!mayShrink && next.size * 2 < current.size) {
-      throw refusal(path, `it has ${next.size} entries, and had ${current.size}`);
-    }
-    taken = turn;
-    current = next;
-    changes += 1;
-  };
-  const look = async () => {
-    try {
-      if ((await markOf(path)) !== current.mark) await reload();
-    } catch (error) {
-      if (!isClosed) onError?.(error as Error);
-    }
-  };
-  const timer = reloadEveryMs === undefined ? undefined : setInterval(look, reloadEveryMs).unref();
-
-  const has = (name: string) => current.has(name) || bundled(name);
+  const has = (name: string) => isNamed(name) || bundled(name);
   return {
     lists: { ...replaced, [question]: has, revision },
     get size() {
-      return current.size;
+      return size;
     },
     has,
     reload,
-    close() {
-      isClosed = true;
-      clearInterval(timer);
-    },
+    close,
   };
 }
 
@@ -102,45 +81,6 @@ let changes = 0;
 
 function revision(): number {
   return changes;
-}
-
-async function load(path: string, kind: ListKind): Promise<Contents> {
-  const mark = await markOf(path);
-  try {
-    const entries = entriesOf(textOf(await readFile(path)), kind);
-    return { size: entries.size, mark, has: LIST_KINDS[kind].match(entries) };
-  } catch (cause) {
-    throw refusal(path, (cause as Error).message, cause);
-  }
-}
-
-/** A text that differs for each state of the file. */
-async function markOf(path: string): Promise<string> {
-  const file = await stat(path).catch((cause) => {
-    throw refusal(path, cause.message, cause);
-  });
-  if (!file.isFile()) throw refusal(path, 'it is not a file');
-  if (file.size > MAX_BYTES) throw refusal(path, `it is longer than ${MAX_BYTES} bytes`);
-  return `${file.ino} ${file.size} ${file.mtimeMs}`;
-}
-
-function textOf(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new Error('it is not a text');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new Error('it is not a text in UTF-8', { cause });
-  }
-}
-
-function entriesOf(text: string, kind: ListKind): ReadonlySet<string> {
-  const entries = new Set(parseList(text, LIST_KINDS[kind].read));
-  if (entries.size === 0) throw new Error('it has no entries');
-  return entries;
-}
-
-function refusal(path: string, why: string, cause?: unknown): Error {
-  return new Error(`readListFile: ${path}: ${why}`, { cause });
 }
 
 /** Throws a TypeError for invalid options. */

@@ -8,7 +8,7 @@ const names = wordSet(TLDS);
  *
  * Takes a lower-case A-label domain. New ones appear, so `false` is not a proof.
  *
- * Source: docs/decisions/results.md#0005, row 12.
+ * Source: docs/decisions/results.md#0005, row 13.
  */
 export function hasTld(domain: string): boolean {
   return names().has(domain.slice(domain.lastIndexOf('.') + 1));

@@ -8,7 +8,7 @@ import { wordSet } from './word-set.ts';
  * only if it is one typo away from a provider, and not the name of a known company or mailbox provider. When in doubt it
  * is left out, and is a near-typo. scripts/find-squats.js prints registered names that are typos.
  *
- * Source: docs/decisions/results.md#0005, row 9.
+ * Source: docs/decisions/results.md#0005, row 10.
  */
 export function isTypoSquat(domain: string): boolean {
   return squats().has(domain);

@@ -45,7 +45,7 @@ export interface Known {
  * own address: many servers delay the rejection until then. After a connection that is lost before RCPT the next server
  * is tried. One that is lost after it has received the mailbox, and no other server is tried.
  *
- * Source: docs/decisions/results.md#0005, rows 6, 7 and 15 to 23; RFC 6531 §3.5 for 5.6.7.
+ * Source: docs/decisions/results.md#0005, rows 6, 7 and 16 to 24; RFC 6531 §3.5 for 5.6.7.
  */
 export function findingOf(
   answer: HostAnswer,

@@ -43,7 +43,7 @@ const UNVERIFIABLE: SmtpFinding = Object.freeze({
  * A silent server counts as `unreachable` only if every server was tried, each had time to answer, and the outbound
  * route was proven in the last minute; in doubt the fault is ours.
  *
- * Source: docs/decisions/results.md#0005, rows 17, 23 and 24; docs/decisions/smtp.md#0017.
+ * Source: docs/decisions/results.md#0005, rows 18, 24 and 25; docs/decisions/smtp.md#0017.
  */
 export function createProbe(options: ProbeOptions): Probe {
   const { egress, pacing, permit, via, dial } = options;

@@ -1,4 +1,4 @@
-import type { AddressPolicy } from '../dns/address-policy.ts';
+import type { AddressPolicy } from '@postern/public-network';
 import type { Lookup } from '../dns/lookup.ts';
 import { findMailHosts } from '../dns/mail-hosts.ts';
 import { findRoute } from '../dns/routes.ts';

@@ -24,6 +24,7 @@ const TABLE: Record<ReasonCode, [string, number, number]> = {
   mx_unroutable: ['invalid', 5, 0],
   mailbox_not_found: ['invalid', 2, 550],
   mailbox_disabled: ['invalid', 8, 550],
+  domain_blocked: ['risky', 20, 0],
   domain_disposable: ['risky', 25, 0],
   domain_typo_squat: ['risky', 30, 0],
   local_nonstandard: ['risky', 50, 0],

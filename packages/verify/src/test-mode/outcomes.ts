@@ -17,7 +17,7 @@ export const FOUND: DnsFinding = {
 /**
  * The evidence for each reason, as far as it differs from that of an address without a fault and without an SMTP check.
  *
- * Source: docs/decisions/results.md#0005, rows 2 to 27.
+ * Source: docs/decisions/results.md#0005, rows 2 to 28.
  */
 export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   domain_reserved: { reserved: { state: 'fail', use: specialUse(TEST_DOMAIN)! }, dns: SKIPPED },
@@ -27,6 +27,7 @@ export const OUTCOMES: Record<ReasonCode, Partial<Evidence>> = {
   mx_unroutable: { dns: { state: 'fail', cause: 'unroutable' } },
   mailbox_not_found: replied({ state: 'fail', cause: 'no_mailbox', code: 550 }),
   mailbox_disabled: replied({ state: 'fail', cause: 'disabled', code: 550 }),
+  domain_blocked: { ownRule: 'block' },
   domain_disposable: { disposable: FAIL },
   domain_typo_squat: { squat: FAIL, typo: FAIL },
   local_nonstandard: { doubt: 'local_nonstandard' },

@@ -13,6 +13,7 @@ export function evidence(partial: Partial<Evidence> = {}): Evidence {
     mode: 'medium',
     syntax: pass,
     doubt: null,
+    ownRule: null,
     reserved: pass,
     tld: pass,
     disposable: pass,
@@ -71,6 +72,7 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
     fc.constantFrom(...SYNTAX_CODES).map((code) => ({ ...fail, code })),
   ),
   doubt: fc.constantFrom(null, 'local_nonstandard', 'local_mixed_scripts'),
+  ownRule: fc.constantFrom(null, null, 'block'),
   reserved: fc.oneof(
     { weight: 9, arbitrary: fc.constant(pass) },
     fc.constant({ ...fail, use: specialUse('example.com')! }),

@@ -9,6 +9,7 @@ export const FAULTLESS: Evidence = Object.freeze({
   mode: 'fast',
   syntax: PASS,
   doubt: null,
+  ownRule: null,
   reserved: PASS,
   tld: PASS,
   disposable: PASS,

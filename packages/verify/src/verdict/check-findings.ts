@@ -31,9 +31,10 @@ function aboutSyntax({ syntax, doubt }: Evidence): string {
   return doubt === null ? 'The syntax follows RFC 5321 and RFC 6531.' : REASONS[doubt].sentence;
 }
 
-function aboutDomain({ reserved, tld }: Evidence): string {
+function aboutDomain({ reserved, tld, ownRule }: Evidence): string {
   if (reserved.state === 'skipped') return '';
   if (reserved.state === 'fail') return reasonSentence('domain_reserved', { reserved });
+  if (ownRule === 'block') return REASONS.domain_blocked.sentence;
   return tld.state === 'fail'
     ? REASONS.tld_unknown.sentence
     : 'The domain is a public name, not one for special use (RFC 6761).';

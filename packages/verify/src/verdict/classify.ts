@@ -33,6 +33,7 @@ const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'domain_not_found',
   'domain_no_mail_host',
   'mx_unroutable',
+  'domain_blocked',
   'domain_typo_squat',
   'local_nonstandard',
   'local_mixed_scripts',
@@ -47,7 +48,7 @@ const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  * Decides the result: the first row of the table that matches wins. Pure, and defined for all evidence. An inconclusive
  * check is never `invalid`, and modifiers never leave the band of the status.
  *
- * Source: docs/decisions/results.md#0005, rows 1 to 27.
+ * Source: docs/decisions/results.md#0005, rows 1 to 28.
  */
 export function classify(evidence: Evidence): Judgement {
   const { syntax, smtp } = evidence;
@@ -107,7 +108,7 @@ function valueOf(value: number | ((evidence: Evidence) => number), evidence: Evi
 }
 
 /**
- * Rows 2 to 27, tried in the order of `REASON_CODES`, which is the order of the table: the row, the score, and the
+ * Rows 2 to 28, tried in the order of `REASON_CODES`, which is the order of the table: the row, the score, and the
  * evidence that matches. The last one always matches, so a row is always found; a reason without a row does not compile.
  */
 const TABLE: Record<ReasonCode, Rule> = {
@@ -118,29 +119,30 @@ const TABLE: Record<ReasonCode, Rule> = {
   mx_unroutable: invalid(5, 5, (e) => dnsFailed(e, 'unroutable')),
   mailbox_not_found: invalid(6, 2, (e) => smtpFailed(e, 'no_mailbox')),
   mailbox_disabled: invalid(7, 8, (e) => smtpFailed(e, 'disabled')),
-  domain_disposable: risky(8, 25, ({ disposable }) => disposable.state === 'fail'),
-  domain_typo_squat: risky(9, 30, ({ squat }) => squat.state === 'fail'),
-  local_nonstandard: risky(10, 50, ({ doubt }) => doubt === 'local_nonstandard'),
-  local_mixed_scripts: risky(11, 40, ({ doubt }) => doubt === 'local_mixed_scripts'),
-  tld_unknown: risky(12, 25, (e) => e.tld.state === 'fail' && isUnseen(e)),
-  typo_near: risky(13, 40, (e) => e.typo.state === 'fail' && isUnseen(e)),
-  dns_unavailable: risky(14, 50, (e) => !isDnsAnswered(e) && e.disposable.state !== 'listed'),
-  smtputf8_unsupported: risky(15, 40, (e) => smtpTrouble(e, 'smtputf8')),
-  mailbox_full: risky(16, 45, (e) => smtpTrouble(e, 'mailbox_full')),
-  mx_unreachable: risky(17, 45, (e) => smtpTrouble(e, 'unreachable')),
-  smtp_temporary: risky(18, 60, (e) => smtpTrouble(e, 'temporary')),
-  catch_all: risky(19, 55, (e) => isDnsAnswered(e) && accepted(e, 'accepted')),
-  domain_disposable_listed: risky(20, 50, ({ disposable }) => disposable.state === 'listed'),
-  mailbox_confirmed: valid(21, 98, (e) => accepted(e, 'refused')),
-  mailbox_accepted: valid(22, acceptedScore, ({ smtp }) => smtp.state === 'pass'),
-  smtp_unavailable: valid(23, domainScore, (e) => isUnprobed(e) && !isUnverifiable(e)),
-  provider_unverifiable: valid(24, domainScore, (e) => isUnprobed(e) && isUnverifiable(e)),
+  domain_blocked: risky(8, 20, ({ ownRule }) => ownRule === 'block'),
+  domain_disposable: risky(9, 25, ({ disposable }) => disposable.state === 'fail'),
+  domain_typo_squat: risky(10, 30, ({ squat }) => squat.state === 'fail'),
+  local_nonstandard: risky(11, 50, ({ doubt }) => doubt === 'local_nonstandard'),
+  local_mixed_scripts: risky(12, 40, ({ doubt }) => doubt === 'local_mixed_scripts'),
+  tld_unknown: risky(13, 25, (e) => e.tld.state === 'fail' && isUnseen(e)),
+  typo_near: risky(14, 40, (e) => e.typo.state === 'fail' && isUnseen(e)),
+  dns_unavailable: risky(15, 50, (e) => !isDnsAnswered(e) && e.disposable.state !== 'listed'),
+  smtputf8_unsupported: risky(16, 40, (e) => smtpTrouble(e, 'smtputf8')),
+  mailbox_full: risky(17, 45, (e) => smtpTrouble(e, 'mailbox_full')),
+  mx_unreachable: risky(18, 45, (e) => smtpTrouble(e, 'unreachable')),
+  smtp_temporary: risky(19, 60, (e) => smtpTrouble(e, 'temporary')),
+  catch_all: risky(20, 55, (e) => isDnsAnswered(e) && accepted(e, 'accepted')),
+  domain_disposable_listed: risky(21, 50, ({ disposable }) => disposable.state === 'listed'),
+  mailbox_confirmed: valid(22, 98, (e) => accepted(e, 'refused')),
+  mailbox_accepted: valid(23, acceptedScore, ({ smtp }) => smtp.state === 'pass'),
+  smtp_unavailable: valid(24, domainScore, (e) => isUnprobed(e) && !isUnverifiable(e)),
+  provider_unverifiable: valid(25, domainScore, (e) => isUnprobed(e) && isUnverifiable(e)),
   domain_ok: valid(
-    (e) => (hasMx(e) ? 25 : 26),
+    (e) => (hasMx(e) ? 26 : 27),
     domainScore,
     ({ dns }) => dns.state === 'pass',
   ),
-  checks_passed_fast: valid(27, 75, () => true),
+  checks_passed_fast: valid(28, 75, () => true),
 };
 
 function invalid(row: number, score: number, matches: Rule['matches']): Rule {
@@ -164,7 +166,7 @@ function isUnseen({ dns }: Evidence): boolean {
   return dns.state === 'skipped' || dns.state === 'temperror';
 }
 
-/** Row 25: with an MX the domain wants mail. Row 26: RFC 5321 §5.1, its own IP address can accept it. */
+/** Row 26: with an MX the domain wants mail. Row 27: RFC 5321 §5.1, its own IP address can accept it. */
 function hasMx({ dns }: Evidence): boolean {
   return dns.state === 'pass' && dns.via === 'mx';
 }
@@ -173,7 +175,7 @@ function domainScore(evidence: Evidence): number {
   return hasMx(evidence) ? 85 : 72;
 }
 
-/** Rows 15 to 19 come from a mail server, which is asked only if the DNS answered: row 20 wins if it did not. */
+/** Rows 16 to 20 come from a mail server, which is asked only if the DNS answered: row 21 wins if it did not. */
 function isDnsAnswered({ dns }: Evidence): boolean {
   return dns.state !== 'temperror';
 }

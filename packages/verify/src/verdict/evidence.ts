@@ -1,4 +1,4 @@
-import type { Doubt } from '@postern/address';
+import type { Doubt, DomainRule } from '@postern/address';
 import type { Mode, SyntaxCode } from '@postern/protocol';
 import type { SpecialUse } from '../lists/special-use.ts';
 
@@ -17,6 +17,8 @@ export interface Evidence {
   readonly syntax: SyntaxFinding;
   /** Why the address is doubted by its local part alone; null when it is not. */
   readonly doubt: Doubt | null;
+  /** What your own lists say of the domain; null for nothing. */
+  readonly ownRule: DomainRule | null;
   /** Is the domain a public name, not one for special use? */
   readonly reserved: ReservedFinding;
   /** Is the domain's top-level domain known? */

@@ -47,7 +47,7 @@ export function toResult(
     mode: evidence.mode,
     checks: {
       syntax: evidence.doubt === null ? checkOf(evidence.syntax) : 'unknown',
-      domain: isUnknownDomain(evidence) ? 'unknown' : checkOf(evidence.reserved),
+      domain: domainCheck(evidence),
       disposable: checkOf(evidence.disposable),
       typo: evidence.squat.state === 'fail' ? 'fail' : checkOf(evidence.typo),
       mx: checkOf(evidence.dns),
@@ -56,6 +56,11 @@ export function toResult(
   };
   if (proposed !== null) written.suggested_email = proposed;
   return written;
+}
+
+function domainCheck(evidence: Evidence): CheckState {
+  if (evidence.ownRule === 'block') return 'fail';
+  return isUnknownDomain(evidence) ? 'unknown' : checkOf(evidence.reserved);
 }
 
 /** A top-level domain that is not in the list, unless the DNS found the domain. */

@@ -14,6 +14,7 @@ const PAGES = [
   ['/usage', 'Usage'],
   ['/keys', 'Keys'],
   ['/webhooks', 'Webhooks'],
+  ['/domains', 'Domains'],
   ['/people', 'People'],
   ['/audit', 'Audit log'],
 ] as const;

@@ -79,6 +79,7 @@ export const AUDIT_WORDS = {
   },
   'person.removed': { label: 'Person removed', done: 'removed a person', doneTo: 'removed' },
   'organization.changed': { label: 'Organization changed', done: 'changed the organization' },
+  'domains.changed': { label: 'Domains changed', done: 'changed the lists of domains' },
   'webhook.created': {
     label: 'Endpoint created',
     done: 'created an endpoint',

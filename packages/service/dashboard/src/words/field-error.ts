@@ -1,5 +1,7 @@
 /** The subject of an error, by the path of its field. */
 const SUBJECTS: Record<string, string> = {
+  allow: 'The list',
+  block: 'The list',
   column: 'The column',
   currentPassword: 'The password',
   email: 'The email address',

@@ -1,4 +1,5 @@
 import { createApp, type App, type AppServices } from '../../service/app.ts';
+import { createOwnDomains } from '../../domains/own-domains.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys, type Keys, type Scope } from '../../keys/keys.ts';
 import { createMetrics } from '../../metrics/metrics.ts';
@@ -77,6 +78,7 @@ export async function openAppOver(
     jobs: createJobs(context, outbox),
     endpoints: createEndpoints(context, outbox, { lookup, testsPerMinute: 1_000_000 }),
     engine: stubEngine,
+    ownDomains: createOwnDomains(context),
     metrics: createMetrics(context),
     usage: createUsage(context),
     readUpload: createUploadReader(context.settings),

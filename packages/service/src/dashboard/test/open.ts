@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { DashboardServices } from '../context.ts';
+import { createOwnDomains } from '../../domains/own-domains.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createKeys } from '../../keys/keys.ts';
@@ -63,6 +64,7 @@ export async function open(
     jobs: createJobs(context, outbox),
     endpoints: createEndpoints(context, outbox, { lookup }),
     engine,
+    ownDomains: createOwnDomains(context),
     usage,
     readUpload: createUploadReader(context.settings),
     enterLargeBody,

@@ -1,9 +1,9 @@
 import type { EventType } from '@postern/protocol';
+import type { Lookup } from '@postern/public-network/node';
 import type { ServiceContext } from '../../context/service-context.ts';
 import type { Settings } from '../../config/settings.ts';
 import { openOrganisation, type openContext } from '../../test/service-context.ts';
 import { createEndpoints, type Endpoints } from '../endpoints.ts';
-import type { Lookup } from '../lookup.ts';
 import { createOutbox, type Outbox } from '../outbox.ts';
 
 /** A clock that stands still until it is set. */

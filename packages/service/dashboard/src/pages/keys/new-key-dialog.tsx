@@ -8,7 +8,7 @@ import { Form, FormActions, needed, useActionForm } from '../../ui/form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { NameField, TextField } from '../../ui/text-field.tsx';
 import { ALL_SCOPES, SCOPES, type Scope } from '../../words/choice-words.ts';
-import { networkLines, networksIssue } from './network-lines.ts';
+import { entriesIssue, entryLines } from '../../words/entry-lines.ts';
 
 const EXPIRIES = [
   ['365', 'In a year'],
@@ -48,7 +48,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
     defaultValues: DEFAULTS,
     action: useCreateKey(),
     variables: (values) => {
-      const networks = networkLines(values.networks).map(({ network }) => network);
+      const networks = entryLines(values.networks).map(({ entry }) => entry);
       return {
         name: values.name.trim(),
         scopes: values.scopes,
@@ -59,7 +59,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
     },
     onSuccess: onCreated,
     issueOf: (error, name, { networks }) =>
-      name === 'networks' ? networksIssue(error, networkLines(networks)) : issueAt(error, name),
+      name === 'networks' ? entriesIssue(error, name, entryLines(networks)) : issueAt(error, name),
   });
   const scopeField = form.field('scopes', {
     validate: (chosen) => chosen.length > 0 || 'Choose at least one scope.',

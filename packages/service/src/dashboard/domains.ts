@@ -1,0 +1,26 @@
+import type { DashboardContext } from './context.ts';
+import { replies } from './replies.ts';
+import { jsonBody } from '../api/body.ts';
+import { route } from './route.ts';
+import { shapes } from './shapes.ts';
+
+const LIMITS = { maxBytes: 65_536, timeoutMs: 10_000 };
+
+/** The routes of an organization's own lists of domains: all members can look, owners can change. */
+export function domainRoutes({ ownDomains }: DashboardContext) {
+  return [
+    route('get /domains', { message: 'Domains', reply: replies.domains }, ({ orgId }) =>
+      ownDomains.read(orgId),
+    ),
+    route(
+      'patch /domains',
+      {
+        message: 'Domains changed',
+        permission: 'people',
+        body: jsonBody(shapes.domains, LIMITS),
+        reply: replies.domains,
+      },
+      ({ orgId, body }) => ownDomains.save(orgId, body),
+    ),
+  ];
+}

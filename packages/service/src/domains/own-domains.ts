@@ -1,0 +1,117 @@
+import type { DomainLists } from '@postern/address';
+import { LRUCache } from 'lru-cache';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { failureOf } from '../db/failure-of.ts';
+
+/** The domains that an organization allows and blocks, as entries of {@link DomainLists}. */
+export interface DomainEntries {
+  allow: string[];
+  block: string[];
+}
+
+/** The lists of domains of organizations. */
+export interface OwnDomains {
+  read(orgId: string): Promise<DomainEntries>;
+  /** Replaces both lists. The audit log gets how many entries each gained and lost. */
+  save(orgId: string, entries: DomainEntries): Promise<DomainEntries>;
+  /**
+   * The lists for a validation; undefined for none. They are read again after five seconds. While the database fails, they
+   * are those of before, so that no validation fails for them.
+   */
+  of(orgId: string): Promise<DomainLists | undefined>;
+}
+
+/** Lists as they were read, and when. */
+interface Known {
+  lists: DomainLists | undefined;
+  atMs: number;
+}
+
+const MAX_ORGANIZATIONS = 10_000;
+/** How long another process can still use the lists from before a change. */
+const TTL_MS = 5_000;
+
+/**
+ * Creates the lists of domains of organizations.
+ *
+ * Source: docs/decisions/lists.md#0077.
+ */
+export function createOwnDomains({
+  store,
+  log,
+  now,
+}: Pick<ServiceContext, 'store' | 'log' | 'now'>): OwnDomains {
+  const known = new LRUCache<string, Known>({ max: MAX_ORGANIZATIONS });
+
+  return {
+    read,
+    async save(orgId, entries) {
+      const saved = { allow: [...new Set(entries.allow)], block: [...new Set(entries.block)] };
+      await store.write(async (trx) => {
+        const before = await readEntries(trx, orgId);
+        const details = {
+          ...changeOf('allowed', before.allow, saved.allow),
+          ...changeOf('blocked', before.block, saved.block),
+        };
+        if (Object.values(details).every((count) => count === 0)) return;
+        const row = {
+          allowed: JSON.stringify(saved.allow),
+          blocked: JSON.stringify(saved.block),
+          updated_at: now(),
+        };
+        await trx
+          .insertInto('own_domains')
+          .values({ org_id: orgId, ...row })
+          .onConflict((conflict) => conflict.column('org_id').doUpdateSet(row))
+          .execute();
+        await recordAudit(trx, 'domains.changed', { orgId, at: now(), details });
+      });
+      known.delete(orgId);
+      return saved;
+    },
+    async of(orgId) {
+      const last = known.get(orgId);
+      const age = last && now() - last.atMs;
+      if (age !== undefined && age >= 0 && age < TTL_MS) return last!.lists;
+      try {
+        const { allow, block } = await read(orgId);
+        const lists = allow.length + block.length > 0 ? { allow, block } : undefined;
+        known.set(orgId, { lists, atMs: now() });
+        return lists;
+      } catch (error) {
+        log.warn(failureOf(error), 'the lists of domains could not be read');
+        known.set(orgId, { lists: last?.lists, atMs: now() });
+        return last?.lists;
+      }
+    },
+  };
+
+  function read(orgId: string): Promise<DomainEntries> {
+    return readEntries(store.db, orgId);
+  }
+}
+
+async function readEntries(
+  db: Pick<ServiceContext['store']['db'], 'selectFrom'>,
+  orgId: string,
+): Promise<DomainEntries> {
+  const row = await db
+    .selectFrom('own_domains')
+    .select(['allowed', 'blocked'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  return {
+    allow: row ? (JSON.parse(row.allowed) as string[]) : [],
+    block: row ? (JSON.parse(row.blocked) as string[]) : [],
+  };
+}
+
+/** How many entries a list gained and lost. */
+function changeOf(list: 'allowed' | 'blocked', before: string[], after: string[]) {
+  const [old, kept] = [new Set(before), new Set(after)];
+  return {
+    [`${list}_added`]: after.filter((entry) => !old.has(entry)).length,
+    [`${list}_removed`]: before.filter((entry) => !kept.has(entry)).length,
+  };
+}
