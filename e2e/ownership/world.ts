@@ -68,8 +68,7 @@ export async function startWorld(files: Map<string, { type: string; body: Buffer
       case '/api/validate-email': {
         const { email } = JSON.parse(await body()) as { email: string };
         await released;
-        const ownership = email.endsWith(`@${DOMAIN}`) ? 'offered' : 'none';
-        const data = { ...result({ result: email }), checks: { ownership } };
+        const data = result({ result: email, ownership_offered: email.endsWith(`@${DOMAIN}`) });
         return sendJson({ success: true, status: 200, message: 'ok', data });
       }
       case '/sign-up': {

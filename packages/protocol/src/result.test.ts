@@ -69,7 +69,7 @@ describe('parseResult', () => {
       smtp_code: 250.5,
       suggestion: 7,
       mode: 'deepest',
-      checks: { mx: 1 },
+      checks: { mx: 'maybe' },
       reason_code: false,
       suggested_email: ['x@y.co'],
       api_key: 'pstn_secret',

@@ -16,7 +16,7 @@ export type CheckState = 'pass' | 'fail' | 'unknown' | 'skipped';
  * A validation result, as parsed from a response. `result` and `status` are always present; another vendor's service
  * can omit the rest.
  *
- * Source: docs/service-interface.md#2.1; the last six fields are additive,
+ * Source: docs/service-interface.md#2.1; the last seven fields are additive,
  * docs/decisions/results.md#0004.
  */
 export interface ValidationResult {
@@ -48,19 +48,24 @@ export interface ValidationResult {
    * option `canonical` is set and the syntax is valid.
    */
   canonical_email?: string;
+  /** Whether the domain names an issuer that can prove who owns the address; only where the engine was asked to look. */
+  ownership_offered?: boolean;
   /** A proxy's signature of this verdict, for the server that receives the form. */
   receipt?: string;
-  /**
-   * The outcome of each check, by name. Besides, `ownership` is `offered` or `none`: whether the domain names an issuer
-   * that proves who controls its addresses. It is absent unless it was requested.
-   */
+  /** The outcome of each check, by name. */
   checks?: Record<string, CheckState>;
 }
 
 /** The documented fields of a result. A service sends all of them. */
 export type DocumentedField = Exclude<
   keyof ValidationResult,
-  'reason_code' | 'suggested_email' | 'mode' | 'canonical_email' | 'receipt' | 'checks'
+  | 'reason_code'
+  | 'suggested_email'
+  | 'mode'
+  | 'canonical_email'
+  | 'ownership_offered'
+  | 'receipt'
+  | 'checks'
 >;
 
 /** A result as Postern sends it, with all thirteen documented fields. */
@@ -138,7 +143,11 @@ const FIELDS: Record<keyof ValidationResult, string | ((x: unknown) => boolean)>
   suggested_email: 'string',
   mode: (x) => MODES.includes(x as Mode),
   canonical_email: 'string',
+  ownership_offered: 'boolean',
   receipt: 'string',
-  // A state that is newer than this code does not hide the others.
-  checks: (x) => isRecord(x) && Object.values(x).every((state) => typeof state === 'string'),
+  checks: (x) =>
+    isRecord(x) &&
+    Object.values(x).every((state) =>
+      ['pass', 'fail', 'unknown', 'skipped'].includes(state as CheckState),
+    ),
 };

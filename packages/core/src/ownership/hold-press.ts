@@ -52,11 +52,7 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
   /** Whether the browser can prove a text, as far as it is known: whether the address's domain names an issuer. */
   function isProvable(text: string): boolean {
     const { value, phase, result } = field.getSnapshot();
-    return (
-      value !== text ||
-      phase !== 'settled' ||
-      (result?.checks?.['ownership'] as string) === 'offered'
-    );
+    return value !== text || phase !== 'settled' || result?.ownership_offered === true;
   }
 
   function onClick(event: Event): void {
@@ -84,11 +80,6 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
     const isInvalid = !form.noValidate && !button.formNoValidate && form.matches(':invalid');
     if (!email || !hasNonce() || isInvalid || isBlocked || !waitMs || !isProvable(text))
       return false;
-    // Chromium starts when the field loses the focus, which Enter in it does not cause.
-    if (text !== state.leftText && isFocused(email)) {
-      email.blur();
-      email.focus();
-    }
     dispatch({ type: 'press', text, waitMs });
     if (!isHeld(state)) return false;
     held = { form, button, text, sinceMs: performance.now(), canUndo, mayClose: false };
@@ -172,9 +163,6 @@ function isExempt(form: HTMLFormElement, button: HTMLButtonElement): boolean {
   const method = button.getAttribute('formmethod') ?? form.getAttribute('method');
   return button.formNoValidate || method?.toLowerCase() === 'dialog';
 }
-
-const isFocused = (node: Element): boolean =>
-  (node.getRootNode() as Document).activeElement === node;
 
 const isRendered = (node: Element): boolean =>
   node.checkVisibility?.({ visibilityProperty: true }) ?? true;

@@ -85,5 +85,6 @@ const MINIMAL = new Set([
   'is_disposable',
   'is_free',
   'is_role_based',
+  'ownership_offered',
   'mode',
 ]);

@@ -22,12 +22,13 @@ export interface DnsReply<T extends DnsType> {
 }
 
 /** The types of a query. */
-export type DnsType = 'MX' | 'A' | 'AAAA';
+export type DnsType = 'MX' | 'A' | 'AAAA' | 'TXT';
 
 interface Contents {
   MX: MxData;
   A: string;
   AAAA: string;
+  TXT: Uint8Array | readonly Uint8Array[];
   CNAME: string;
 }
 

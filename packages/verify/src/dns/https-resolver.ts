@@ -73,6 +73,10 @@ export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver 
     },
     resolve4: (name) => askAddresses(name, 'A'),
     resolve6: (name) => askAddresses(name, 'AAAA'),
+    async resolveTxt(name) {
+      const { contents } = await ask(name, 'TXT');
+      return contents.map((parts) => [parts].flat().map((part) => UTF8.decode(part)));
+    },
   };
 }
 
@@ -96,6 +100,8 @@ function isSafe(url: unknown): boolean {
   if (username || password) return false;
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
+
+const UTF8 = new TextDecoder();
 
 interface Reply {
   message: Uint8Array;

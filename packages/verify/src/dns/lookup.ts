@@ -13,11 +13,14 @@ export interface Lookup {
   a(host: string): Promise<Answer<string>>;
   /** IPv6 addresses. */
   aaaa(host: string): Promise<Answer<string>>;
+  /** TXT records, each in one piece. */
+  txt(name: string): Promise<Answer<string>>;
   /** The cached answers. */
   known: {
     mx(domain: string): Answer<MxRecord> | undefined;
     a(host: string): Answer<string> | undefined;
     aaaa(host: string): Answer<string> | undefined;
+    txt(name: string): Answer<string> | undefined;
   };
 }
 
@@ -54,6 +57,7 @@ export function createLookup(
   const mx = createCache<Answer<MxRecord>>(capacity, now);
   const a = createCache<Answer<string>>(capacity, now);
   const aaaa = createCache<Answer<string>>(capacity, now);
+  const txt = createCache<Answer<string>>(capacity, now);
   const dedupe = <T>(): Join<T> | null =>
     isJoined ? createDedupe({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED }) : null;
   return {
@@ -66,7 +70,11 @@ export function createLookup(
       answers: aaaa,
       join: dedupe(),
     }),
-    known: { mx: mx.get, a: a.get, aaaa: aaaa.get },
+    txt: cached(async (name) => (await resolver.resolveTxt?.(name)) ?? [], texts, {
+      answers: txt,
+      join: dedupe(),
+    }),
+    known: { mx: mx.get, a: a.get, aaaa: aaaa.get, txt: txt.get },
   };
 }
 
@@ -120,6 +128,13 @@ function addresses(records: readonly AddressRecord[]): readonly string[] {
     const address: unknown = typeof record === 'string' ? record : record.address;
     if (typeof address !== 'string') throw unsound();
     return address;
+  });
+}
+
+function texts(records: readonly (readonly string[])[]): readonly string[] {
+  return records.map((parts) => {
+    if (!Array.isArray(parts)) throw unsound();
+    return parts.join('');
   });
 }
 

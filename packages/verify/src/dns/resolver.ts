@@ -23,4 +23,6 @@ export interface DnsResolver {
   resolveMx(name: string): Promise<readonly MxRecord[]>;
   resolve4(name: string, options: { ttl: true }): Promise<readonly AddressRecord[]>;
   resolve6(name: string, options: { ttl: true }): Promise<readonly AddressRecord[]>;
+  /** TXT records, each as its parts. Only the option `ownership` of `createVerifier` needs it. */
+  resolveTxt?(name: string): Promise<readonly (readonly string[])[]>;
 }

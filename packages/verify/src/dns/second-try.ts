@@ -50,6 +50,9 @@ export function createSecondTry(
     resolveMx: (name) => ask((resolver) => resolver.resolveMx(name)),
     resolve4: (name, query) => ask((resolver) => resolver.resolve4(name, query)),
     resolve6: (name, query) => ask((resolver) => resolver.resolve6(name, query)),
+    ...(resolvers.every(({ resolveTxt }) => resolveTxt) && {
+      resolveTxt: (name: string) => ask((resolver) => resolver.resolveTxt!(name)),
+    }),
   };
 }
 

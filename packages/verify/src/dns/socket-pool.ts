@@ -42,5 +42,8 @@ export function createSocketPool(open: () => ZoneResolver, server?: string): Zon
     resolve4: (name, options) => ask((resolver) => resolver.resolve4(name, options)),
     resolve6: (name, options) => ask((resolver) => resolver.resolve6(name, options)),
     resolveNs: (name) => ask((resolver) => resolver.resolveNs(name)),
+    ...(first.resolver.resolveTxt && {
+      resolveTxt: (name: string) => ask((resolver) => resolver.resolveTxt!(name)),
+    }),
   };
 }

@@ -55,6 +55,7 @@ export function systemResolver({
     resolveMx: (name) => semaphore.run(() => servers().resolveMx(name)),
     resolve4: (name, options) => semaphore.run(() => servers().resolve4(name, options)),
     resolve6: (name, options) => semaphore.run(() => servers().resolve6(name, options)),
+    resolveTxt: (name) => semaphore.run(() => servers().resolveTxt!(name)),
   };
 }
 

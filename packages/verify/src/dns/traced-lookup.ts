@@ -26,6 +26,7 @@ export function tracedLookup(lookup: Lookup, trace: Trace): Lookup {
     mx: traced('MX', lookup.known.mx, lookup.mx),
     a: traced('A', lookup.known.a, lookup.a),
     aaaa: traced('AAAA', lookup.known.aaaa, lookup.aaaa),
+    txt: traced('TXT', lookup.known.txt, lookup.txt),
     known: lookup.known,
   };
 }

@@ -51,6 +51,9 @@ export function createWaryResolver(server: ZoneResolver, now: () => number): Dns
     resolveMx: (name) => trusted(server.resolveMx(`${name}.`)),
     resolve4: (name, options) => trusted(server.resolve4(`${name}.`, options)),
     resolve6: (name, options) => trusted(server.resolve6(`${name}.`, options)),
+    ...(server.resolveTxt && {
+      resolveTxt: (name: string) => trusted(server.resolveTxt!(`${name}.`)),
+    }),
   };
 }
 

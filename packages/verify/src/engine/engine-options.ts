@@ -17,6 +17,11 @@ export interface EngineOptions {
   domains?: DomainLists;
   /** Whether a result has the canonical address, by which one inbox is one account: `canonical_email`. Default false. */
   canonical?: boolean;
+  /**
+   * Whether a result in `medium` and `deep` says if the domain offers a proof of ownership by the browser:
+   * `ownership_offered`. One more DNS query, at the same time as the others. Experimental. Default false.
+   */
+  ownership?: boolean;
   /** The longest that a validation takes, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep` 8000. */
   budgetMs?: number | Partial<Budgets>;
   /** Ranges such as `10.0.0.0/8` whose mail servers count as reachable; true for all. For tests and intranets. Default false. */
@@ -52,6 +57,7 @@ export interface EngineSettings {
   lists: Lists;
   domains: DomainLists;
   canonical: boolean;
+  ownership: boolean;
   budgetMs: Budgets;
   /** The IP addresses that can be dialed beside the public ones. */
   ranges: AddressRanges;
@@ -70,6 +76,7 @@ export const KNOWN_OPTIONS: KnownOptions<EngineOptions> = {
   lists: { ...namesOf(bundledLists), revision: true },
   domains: { allow: true, block: true },
   canonical: true,
+  ownership: true,
   budgetMs: namesOf(BUDGETS),
   allowPrivate: true,
   caches: namesOf(CACHES),
@@ -90,10 +97,15 @@ export function engineSettingsOf(
   options: EngineOptions,
   functions: Record<string, unknown> = {},
 ): EngineSettings {
-  const { resolver, now, lists = {}, canonical = false, testMode = false } = options;
+  const { resolver, now, lists = {}, testMode = false } = options;
+  const { canonical = false, ownership = false } = options;
   if (!isObject(lists)) throw refusal('lists must be an object');
   if (typeof testMode !== 'boolean') throw refusal('testMode must be a boolean');
   if (typeof canonical !== 'boolean') throw refusal('canonical must be a boolean');
+  if (typeof ownership !== 'boolean') throw refusal('ownership must be a boolean');
+  if (ownership && resolver && !resolver.resolveTxt) {
+    throw refusal('ownership needs a resolver with the method resolveTxt');
+  }
   for (const method of ['resolveMx', 'resolve4', 'resolve6'] as const) {
     if (resolver !== undefined && typeof resolver?.[method] !== 'function') {
       throw refusal(`resolver must have the method ${method}`);
@@ -109,6 +121,7 @@ export function engineSettingsOf(
     now: now ?? Date.now,
     lists: { ...bundledLists, ...definedOf(lists) },
     canonical,
+    ownership,
     domains: checkedDomains(options.domains ?? {}),
     budgetMs: withDefaults('budgetMs', {
       defaults: BUDGETS,

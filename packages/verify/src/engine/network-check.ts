@@ -2,6 +2,7 @@ import { within } from '@postern/concurrency';
 import { createAddressPolicy } from '@postern/public-network';
 import { createLookup } from '../dns/lookup.ts';
 import { findMailHosts } from '../dns/mail-hosts.ts';
+import { findOwnershipOffer } from '../dns/ownership-offer.ts';
 import type { DnsResolver } from '../dns/resolver.ts';
 import { tracedLookup } from '../dns/traced-lookup.ts';
 import type { Lists } from '../lists/lists.ts';
@@ -33,6 +34,9 @@ export interface NetworkSettings extends EngineSettings {
   isJoined?: boolean;
 }
 
+/** What the DNS says of a domain. */
+type DnsEvidence = Pick<Evidence, 'dns' | 'isOwnershipOffered'>;
+
 /** The SMTP check ends this much before the budget does, so that it can say why. */
 const HEAD_START_MS = 50;
 const LATE: DnsFinding = Object.freeze({ state: 'temperror', cause: 'ETIMEOUT' });
@@ -49,16 +53,19 @@ export function createNetworkCheck(
   settings: NetworkSettings,
   loadSmtpCheck: LoadSmtpCheck | null,
 ): NetworkCheck {
-  const { resolver, now, caches, isJoined, lists, budgetMs } = settings;
+  const { resolver, now, caches, isJoined, lists, ownership, budgetMs } = settings;
   const isReachable = createAddressPolicy(settings.ranges);
   const lookup = createLookup(resolver, now, { capacity: caches.dns, isJoined });
   let loading: Promise<FindMailbox> | null = null;
 
-  const checkDns = (domain: string, wait: NetworkWait): Promise<DnsFinding> => {
+  const checkDns = async (domain: string, wait: NetworkWait): Promise<DnsEvidence> => {
     const traced = wait.trace ? tracedLookup(lookup, wait.trace) : lookup;
-    const ms = Math.min(wait.budgetMs, budgetMs.medium);
-    const finding = findMailHosts(domain, traced, isReachable);
-    return within(finding, { ms, signal: wait.signal }, () => LATE);
+    const limits = { ms: Math.min(wait.budgetMs, budgetMs.medium), signal: wait.signal };
+    const finding = within(findMailHosts(domain, traced, isReachable), limits, () => LATE);
+    if (!ownership) return { dns: await finding };
+    const offer = within(findOwnershipOffer(domain, traced), limits, () => null);
+    const [dns, isOffered] = await Promise.all([finding, offer]);
+    return isOffered === null ? { dns } : { dns, isOwnershipOffered: isOffered };
   };
 
   /** The work is canceled when the call ends, so that no connection outlives the last call that waits for it. */
@@ -81,8 +88,9 @@ export function createNetworkCheck(
     const mode = loadSmtpCheck ? wait.mode : 'medium';
     if (domain === null) return { ...found.evidence, mode };
     const fromMs = performance.now();
-    const dns = await checkDns(domain, wait);
-    const evidence = withDns({ ...found.evidence, mode, dns }, domain, lists);
+    const answers = await checkDns(domain, wait);
+    const { dns } = answers;
+    const evidence = withDns({ ...found.evidence, mode, ...answers }, domain, lists);
     // A server can reject a local part that is not standard for its syntax, not because the mailbox is missing.
     const isDecided =
       evidence.ownRule === 'block' ||

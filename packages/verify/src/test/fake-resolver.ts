@@ -6,6 +6,8 @@ export interface FakeZone {
   mx?: Record<string, readonly (string | MxRecord)[]>;
   /** IPv4 and IPv6 addresses by name. */
   a?: Record<string, readonly string[]>;
+  /** TXT records by name. */
+  txt?: Record<string, readonly string[]>;
   /** Names that exist and have no records of the type asked for. */
   bare?: readonly string[];
   /** Questions that fail with an error code: by name, or by type and name (`mx slow.example`). */
@@ -16,8 +18,8 @@ export interface FakeZone {
 
 /** A resolver over a literal zone; `asked` lists the questions, as `mx shop.example`. */
 export function fakeResolver(zone: FakeZone = {}): DnsResolver & { asked: string[] } {
-  const { mx = {}, a = {}, bare = [], fail = {}, hang = [] } = zone;
-  const exists = new Set([...Object.keys(mx), ...Object.keys(a), ...bare]);
+  const { mx = {}, a = {}, txt = {}, bare = [], fail = {}, hang = [] } = zone;
+  const exists = new Set([...Object.keys(mx), ...Object.keys(a), ...Object.keys(txt), ...bare]);
   const asked: string[] = [];
 
   const answer = async <T>(type: string, name: string, records: readonly T[] | undefined) => {
@@ -39,6 +41,12 @@ export function fakeResolver(zone: FakeZone = {}): DnsResolver & { asked: string
     resolveMx: (name) => answer('mx', name, mx[name]?.map(record)),
     resolve4: (name) => answer('a', name, addresses(name, false)),
     resolve6: (name) => answer('aaaa', name, addresses(name, true)),
+    resolveTxt: (name) =>
+      answer(
+        'txt',
+        name,
+        txt[name]?.map((record) => [record]),
+      ),
   };
 }
 

@@ -35,6 +35,8 @@ export interface Evidence {
   readonly isFree: boolean;
   /** Whether your list of suspects names the domain as disposable. */
   readonly isSuspect: boolean;
+  /** Whether the domain names an issuer for proofs of ownership; absent where it was not looked up. */
+  readonly isOwnershipOffered?: boolean;
   /** Can the domain receive mail? */
   readonly dns: DnsFinding;
   /** Does the mailbox exist? */

@@ -55,6 +55,8 @@ export function toResult(
     },
   };
   if (proposed !== null) written.suggested_email = proposed;
+  const { isOwnershipOffered } = evidence;
+  if (isOwnershipOffered !== undefined) written.ownership_offered = isOwnershipOffered;
   return written;
 }
 

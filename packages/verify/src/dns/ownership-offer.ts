@@ -1,0 +1,19 @@
+import type { Lookup } from './lookup.ts';
+
+/**
+ * Whether a domain names an issuer that can prove, by the browser, who owns an address at it: one TXT record with the
+ * issuer's name.
+ *
+ * @returns null when the name server gave no answer.
+ *
+ * Source: draft-hardt-email-verification-01, "DNS Record".
+ */
+export async function findOwnershipOffer(
+  domain: string,
+  lookup: Pick<Lookup, 'txt'>,
+): Promise<boolean | null> {
+  const answer = await lookup.txt(`_email-verification.${domain}`);
+  if (answer.state === 'temperror') return null;
+  const [record, ...others] = answer.state === 'found' ? answer.records : [];
+  return others.length === 0 && /^iss=\S+$/.test(record ?? '');
+}
