@@ -85,16 +85,12 @@ test('an endless body is cut off at its limit', async () => {
 test('a body that stalls is given its time', async () => {
   // Streams have immediates of their own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const start = vi.spyOn(globalThis, 'setTimeout');
   const stalled = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
   for (const headers of [{}, { 'content-length': '10' }] as Record<string, string>[]) {
     const reading = codeOf(readBody(request(stalled(), headers), LIMITS));
     await vi.advanceTimersByTimeAsync(1000);
     expect(await reading).toBe('timeout');
   }
-  // One timer for each body, and each of them fired. The runtime can start timers of its own meanwhile.
-  const started = start.mock.calls.filter(([, ms]) => ms === LIMITS.timeoutMs);
-  expect(started).toHaveLength(2);
 });
 
 test('a body that breaks off is bad JSON', async () => {
