@@ -7,7 +7,7 @@ import { lostFiles } from './crashed-files.js';
 import { timeLimits } from './time-limits.js';
 import { root, sourceAliases } from '../build/packages.js';
 
-const quiet = fileName('fail-on-console.js');
+const guards = ['fail-on-console.js', 'fail-on-stopped-timers.js'].map(fileName);
 const scenarios = {
   find: /^@postern\/scenarios$/,
   replacement: join(root, 'packages/scenarios/src/index.ts'),
@@ -37,7 +37,7 @@ export function project(folder, options = {}) {
       // Files of one worker share their imported modules, which take longer than most tests. Files with a page do not,
       // since a page cannot be shared.
       isolate: environment === 'jsdom',
-      setupFiles: [quiet, ...setupFiles],
+      setupFiles: [...guards, ...setupFiles],
       restoreMocks: true,
       ...timeLimits,
       ...test,

@@ -1,4 +1,3 @@
-import { emailValidation } from '@postern/better-auth';
 import { createClient, verifyWebhook } from '@postern/client';
 import { createDedupe } from '@postern/concurrency';
 import { createProxy } from '@postern/proxy';
@@ -24,8 +23,6 @@ toNodeListener(proxy, { trustProxy: 1 });
 const secret = 'x'.repeat(32);
 declare const redis: RedisClient;
 
-// @ts-expect-error -- misspelled
-emailValidation({ validate: client.validate, policies: {} });
 // @ts-expect-error -- misspelled
 createClient({ baseUrl: 'https://postern.test', apiKey: 'key', retry: 1 });
 // @ts-expect-error -- misspelled
