@@ -1,7 +1,7 @@
-import { executablePath } from '@postern/tools/test/chromium.ts';
 import { pairsOf } from '@postern/tools/test/is-nightly.js';
 import { describe, expect, it } from 'vitest';
 import { ADAPTERS } from './pages.ts';
+import { missingProgram } from './programs.ts';
 import { setStage, WAIT_MS, type Visit, type VisitOptions } from './stage.ts';
 import { JANE, type World } from './world.ts';
 
@@ -76,7 +76,7 @@ const PROVED: [name: string, run: Run, options?: VisitOptions][] = [
   ],
 ];
 
-describe.skipIf(!executablePath)('the proof of ownership', () => {
+describe.skipIf(missingProgram)('the proof of ownership', () => {
   const { visit, signUp, world } = setStage();
 
   const cases = pairsOf(PROVED, ADAPTERS).map(

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A key and its certificate, and the hash by which Chromium is told to trust it. */
+/** A key and its certificate, and the hash by which Chromium trusts it. */
 export interface Certificate {
   key: Buffer;
   cert: Buffer;

@@ -4,7 +4,6 @@ import type { Outcome, UnsentReason } from '../types.ts';
 import { isExempt, rememberPress, stopSubmit, type Press, type Submit } from './press.ts';
 import { fieldsOf, isBarred, isFocused, isRendered, update } from './root.ts';
 import type { Attached, Root } from './root.ts';
-import { dispatchUnsent } from './unsent.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -132,4 +131,11 @@ export function reject(form: HTMLFormElement, fields: Attached[], rejected: Atta
 export function reportUnsent({ field, input }: Attached, reason: UnsentReason): void {
   field.unsent(reason);
   dispatchUnsent(input, reason);
+}
+
+/** Dispatches an event about a submit that was not sent, from a node, or from the document when that is gone. */
+export function dispatchUnsent(node: Element, reason: UnsentReason | 'refused'): void {
+  (node.isConnected ? node : node.ownerDocument).dispatchEvent(
+    new CustomEvent('postern-unsent', { bubbles: true, composed: true, detail: { reason } }),
+  );
 }

@@ -1,7 +1,7 @@
 import { after, now, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
-import { reject, rejectedOf, reportUnsent, submitFields } from './guard.ts';
+import { dispatchUnsent, reject, rejectedOf, reportUnsent, submitFields } from './guard.ts';
 import type { HeldSubmit, Pending } from './guard.ts';
 import { HELD, next, wakesAtMs, type HoldEnd } from './hold-state.ts';
 import { isExempt, listenUntil, stopSubmit } from './press.ts';
@@ -9,7 +9,6 @@ import type { PageEvent, Submit } from './press.ts';
 import { fieldsOf, isBarred, isIn, isRendered } from './root.ts';
 import type { Attached, Hold, Root } from './root.ts';
 import { enablePressed, putBack, sendPress } from './send-press.ts';
-import { dispatchUnsent } from './unsent.ts';
 
 /** What closes something when it is pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';

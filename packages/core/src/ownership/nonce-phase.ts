@@ -7,7 +7,7 @@ export type NoncePhase = 'none' | 'fetching' | 'fresh' | 'touched' | 'used';
 /** What happens to the nonce. `due` is a part of its life before it expires. */
 export type NonceEvent = 'touch' | 'nonce' | 'failure' | 'due' | 'used';
 
-/** The next phase by phase and event; what is not listed changes nothing. A page that nobody touches fetches nothing. */
+/** The next phase by phase and event; what is not listed changes nothing. An unused page fetches nothing. */
 const NEXT: Record<NoncePhase, Partial<Record<NonceEvent, NoncePhase>>> = {
   none: { touch: 'fetching' },
   fetching: { nonce: 'fresh', failure: 'none' },

@@ -43,7 +43,7 @@ describe('whether a domain offers a proof of ownership', () => {
     );
   });
 
-  it('is asked once for a domain, and only by the option', async () => {
+  it('is looked up once for a domain, and only by the option', async () => {
     const { verify, resolver } = open({ txt: { [RECORD]: ['iss=accounts.shop.de'] } });
     for (const name of ['jane', 'joe']) await verify({ email: `${name}@${DOMAIN}` });
     expect(resolver.asked.filter((question) => question.startsWith('txt'))).toEqual([
