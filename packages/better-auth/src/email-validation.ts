@@ -7,6 +7,7 @@ import { EMAIL_ERROR_CODES } from './error-codes.ts';
 import { findStoredEmail } from './find-account.ts';
 import { holdInboxes } from './hold-inboxes.ts';
 import { isInboxInUse } from './inbox-error.ts';
+import { markProved } from './mark-proved.ts';
 import { isMailLink, pageOf, withError } from './mail-links.ts';
 import {
   assertSettings,
@@ -71,23 +72,23 @@ export function emailValidation(options: EmailValidationOptions): EmailValidatio
     return Promise.resolve(new Response(null, { status: 302, headers }));
   });
 
+  const { ownership } = options;
   const plugin: EmailValidationPlugin = {
     id: 'email-validation',
     $ERROR_CODES: EMAIL_ERROR_CODES as EmailValidationPlugin['$ERROR_CODES'],
     hooks: {
       before: [{ matcher: (ctx) => entryAt(ctx.path, bodyOf(ctx)) !== null, handler: check }],
     },
+    init(context: AuthContext) {
+      if (normalizedEmail)
+        holdInboxes(context.adapter, { table: context.options.user?.modelName ?? 'user', column });
+      return ownership && { options: markProved(context, ownership) };
+    },
   };
   if (!normalizedEmail) return plugin;
   plugin.hooks!.before!.push({ matcher: ({ path }) => isLookup(path), handler: replace });
   plugin.hooks!.after = [{ matcher: ({ path }) => isMailLink(path), handler: redirect }];
-  return {
-    ...plugin,
-    schema: { user: { fields: { normalizedEmail: columnOf(column) } } },
-    init(context: AuthContext) {
-      holdInboxes(context.adapter, { table: context.options.user?.modelName ?? 'user', column });
-    },
-  };
+  return { ...plugin, schema: { user: { fields: { normalizedEmail: columnOf(column) } } } };
 }
 
 /** The column of the inbox. It is never in a request or a response. */

@@ -1,6 +1,7 @@
 import { assertOptions, type Validate } from '@postern/protocol';
 import type { BetterAuthPlugin } from 'better-auth';
 import type { VerifyReceipt } from './check-email.ts';
+import type { OwnershipVerifier } from './mark-proved.ts';
 import type { EMAIL_ERROR_CODES, EmailErrorCode } from './error-codes.ts';
 import { assertPolicy, type EmailPolicy } from './policy.ts';
 
@@ -21,6 +22,11 @@ export interface EmailValidationOptions {
   normalizedEmail?: boolean;
   /** Users can sign in with any form of their address. Needs `normalizedEmail`. Default false. */
   signInWithAnyForm?: boolean;
+  /**
+   * Verifies proofs of ownership by the browser: `createOwnership` of `@postern/proxy/ownership`. An account with a proof
+   * in `evt` of its sign-up is verified, and gets no mail. Experimental.
+   */
+  ownership?: OwnershipVerifier;
   /** Renames the column, as in better-auth's own plugins. */
   schema?: { user?: { fields?: { normalizedEmail?: string } } };
 }
@@ -60,6 +66,9 @@ export function assertSettings(options: EmailValidationOptions): void {
     if (value !== undefined && typeof value !== 'function')
       throw fail(`\`${name}\` must be a function`);
   if (!(timeoutMs > 0)) throw fail('`timeoutMs` must be more than 0');
+  const { ownership } = options;
+  if (ownership !== undefined && typeof ownership?.verify !== 'function')
+    throw fail('`ownership` must have the method `verify`');
   if (options.signInWithAnyForm && !options.normalizedEmail)
     throw fail('`signInWithAnyForm` needs `normalizedEmail: true`');
   assertPolicy(policy ?? {});
@@ -71,6 +80,7 @@ const NAMES = {
   timeoutMs: true,
   normalizedEmail: true,
   signInWithAnyForm: true,
+  ownership: true,
   policy: {
     invalid: true,
     risky: true,
