@@ -12,12 +12,13 @@ async function load() {
   process.env['POSTERN_TEST_MODE'] = '1';
   process.env['RECEIPT_SECRET'] = 'a secret of 32 characters or more';
   process.env['BEFORE_USER_CREATED_SECRET'] = `v1,whsec_${SECRET}`;
-  const [{ signUp }, { beforeUserCreated }, { callbacks }] = await Promise.all([
+  const [{ signUp }, { beforeUserCreated }, { callbacks }, { emailField }] = await Promise.all([
     import('../../examples/auth/sign-up.js'),
     import('../../examples/auth/supabase-hook.js'),
     import('../../examples/auth/auth-js.js'),
+    import('../../examples/auth/payload-email.js'),
   ]);
-  return { signUp, beforeUserCreated, callbacks };
+  return { signUp, beforeUserCreated, callbacks, emailField };
 }
 
 let examples: Awaited<ReturnType<typeof load>>;
@@ -135,5 +136,21 @@ describe('the callback of Auth.js', () => {
     const { mailed, to } = await send(GONE);
     expect(mailed).toEqual([]);
     expect(to).toContain(`/sign-in?${new URLSearchParams({ problem: MESSAGE })}`);
+  });
+});
+
+describe('the email field of Payload', () => {
+  const validate = (email: string, how: object = {}) =>
+    examples.emailField.validate(email, { event: 'submit', previousValue: undefined, ...how });
+
+  it('accepts an address that exists, and rejects one that does not exist', async () => {
+    expect(await validate(GOOD)).toBe(true);
+    expect(await validate(GONE)).toBe(MESSAGE);
+    expect(await validate('')).toBe('Enter an email address.');
+  });
+
+  it('does not validate the address that an account has, nor each key in the admin panel', async () => {
+    expect(await validate(GONE, { previousValue: GONE })).toBe(true);
+    expect(await validate(GONE, { event: 'onChange' })).toBe(true);
   });
 });

@@ -84,7 +84,7 @@ const stages = {
     commands: [['pnpm', 'exec', 'vitest', 'run', '--project', 'mail-servers']],
   },
   ...Object.fromEntries(
-    ['playground', 'gallery', 'dashboard', 'bundlers', 'apps', 'forms', 'servers', 'heard'].map(
+    ['playground', 'gallery', 'dashboard', 'bundlers', 'apps', 'forms', 'servers', 'ownership', 'heard'].map(
       (folder) => [
         folder,
         {
