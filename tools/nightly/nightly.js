@@ -84,16 +84,24 @@ const stages = {
     commands: [['pnpm', 'exec', 'vitest', 'run', '--project', 'mail-servers']],
   },
   ...Object.fromEntries(
-    ['playground', 'gallery', 'dashboard', 'bundlers', 'apps', 'forms', 'servers', 'ownership', 'heard'].map(
-      (folder) => [
-        folder,
-        {
-          title: `e2e/${folder}, every variant`,
-          env: EVERYTHING,
-          commands: [buildFor(folder), test(folder)],
-        },
-      ],
-    ),
+    [
+      'playground',
+      'gallery',
+      'dashboard',
+      'bundlers',
+      'apps',
+      'forms',
+      'servers',
+      'ownership',
+      'heard',
+    ].map((folder) => [
+      folder,
+      {
+        title: `e2e/${folder}, every variant`,
+        env: EVERYTHING,
+        commands: [buildFor(folder), test(folder)],
+      },
+    ]),
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
   start: {
