@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import type { Exchange } from './world.ts';
+import type { Exchange } from './exchange.ts';
 
 const toText = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 

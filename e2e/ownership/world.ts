@@ -2,9 +2,9 @@ import { result } from '@postern/protocol';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCertificate } from './certificate.ts';
+import type { Exchange } from './exchange.ts';
 import { createIssuer } from './issuer.ts';
 
 /** The host at which Chromium 156 looks up the record of a domain, by DNS over HTTPS. */
@@ -17,17 +17,6 @@ const DOMAIN = 'mail.postern.test';
 
 /** The address that is signed in at the issuer. */
 export const JANE = `jane@${DOMAIN}`;
-
-/** One request, and its response. */
-export interface Exchange {
-  path: string;
-  query: URLSearchParams;
-  request: IncomingMessage;
-  response: ServerResponse;
-  body: () => Promise<string>;
-  sendJson: (data: object) => void;
-  sendHtml: (html: string) => void;
-}
 
 /** What the site got by a form. */
 export interface SignUp {

@@ -1,20 +1,8 @@
 import type { Field } from './field.ts';
 import { createOwnership } from './ownership/create-ownership.ts';
-import type { ValidatorEvent } from './types.ts';
+import type { OwnershipOptions } from './ownership/proof.ts';
 
-/** Options of {@link attachOwnership}. They are read when they are used. */
-export interface OwnershipOptions {
-  /** URL on the page's origin that sends nonces. Default `/api/ownership`. */
-  url?: string | undefined;
-  /** Name of the hidden input. Default `evt`. */
-  name?: string | undefined;
-  /**
-   * How long after the user left the email field a press is held at most, in milliseconds; 0 holds none.
-   * Default 1200.
-   */
-  waitMs?: number | undefined;
-  onEvent?: ((event: ValidatorEvent) => void) | undefined;
-}
+export type { OwnershipOptions } from './ownership/proof.ts';
 
 /** Attributes of the hidden input that the browser writes its token into. */
 export const OWNERSHIP_ATTRIBUTES = {

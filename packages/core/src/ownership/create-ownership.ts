@@ -1,8 +1,7 @@
 import type { EventBody } from '../events.ts';
-import type { Field } from '../field.ts';
-import type { OwnershipOptions } from '../ownership.ts';
 import { fetchNonce } from './fetch-nonce.ts';
 import { nextPhase, type NonceEvent, type NoncePhase } from './nonce-phase.ts';
+import type { OpenProof, Proof } from './proof.ts';
 
 /*
  * The files of this folder import only types from others: a bundler moves what a file shares with the field into the
@@ -17,25 +16,6 @@ const WRITES = 10;
 const DUE = 0.8;
 /** Eleven days. A timer of more than 2 ** 31 - 1 ms fires at once. Source: HTML §8.6. */
 const MAX_MS = 1e9;
-
-/** What a proof belongs to. */
-export interface Proof {
-  /** The input that the browser writes its token into. */
-  hidden: HTMLInputElement;
-  field: Field;
-  /** Read when they are used. */
-  options: OwnershipOptions;
-  /** Finds the email input of a form. */
-  find: (form: HTMLFormElement) => HTMLInputElement | undefined;
-}
-
-/** A proof as the code that holds a press uses it. */
-export interface OpenProof extends Proof {
-  /** Aborted when the hidden input is detached. */
-  signal: AbortSignal;
-  hasNonce: () => boolean;
-  report: (event: EventBody) => void;
-}
 
 /**
  * Gives a hidden input its nonce. In Chromium, a press that comes before the proof can be there is held, by code that is

@@ -1,6 +1,6 @@
 import type { UnsentReason } from '../types.ts';
-import type { OpenProof } from './create-ownership.ts';
 import { isHeld, next, UNLEFT, type PressEvent } from './press-state.ts';
+import type { OpenProof } from './proof.ts';
 
 /** What may close a form when it is pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
