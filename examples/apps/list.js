@@ -11,6 +11,7 @@ import process from 'node:process';
 
 /** @type {Example[]} */
 const all = [
+  { folder: 'angular', isNightly: true, isSentByScript: true, needsScript: true },
   { folder: 'astro', isNightly: true },
   { folder: 'hono' },
   { folder: 'edge', script: 'start:node' },

@@ -24,6 +24,7 @@ const GENERATED = [
   'node_modules',
   'dist',
   'build',
+  '.angular',
   '.astro',
   '.next',
   '.nuxt',
