@@ -12,7 +12,7 @@ import process from 'node:process';
 /** @type {Example[]} */
 const all = [
   { folder: 'angular', isNightly: true, isSentByScript: true, needsScript: true },
-  { folder: 'astro', isNightly: true },
+  { folder: 'astro' },
   { folder: 'hono' },
   { folder: 'edge', script: 'start:node' },
   { folder: 'fastify' },
