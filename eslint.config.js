@@ -48,7 +48,7 @@ export default tseslint.config(
       '**/node_modules/**',
       '**/.turbo/**',
       '**/coverage/**',
-      'examples/apps/*/{build,.next,.nuxt,.output,.svelte-kit}/**',
+      'examples/apps/*/{build,.angular,.astro,.next,.nuxt,.output,.svelte-kit}/**',
       'examples/forms/*/.svelte-kit/**',
       '**/*.svelte',
       '**/*.vue',

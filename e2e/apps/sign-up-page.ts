@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export const partsOf = (page: Page) => ({
   name: page.getByLabel('Name'),
   email: page.getByLabel('Email'),
-  suggestion: page.locator('form > button').first(),
+  suggestion: page.locator('form button').first(),
   submit: page.getByRole('button', { name: 'Sign up' }),
   success: page.getByRole('heading', { name: 'Check your inbox' }),
   dead: page.getByText('This mailbox does not exist.').filter({ visible: true }),

@@ -11,6 +11,8 @@ import process from 'node:process';
 
 /** @type {Example[]} */
 const all = [
+  { folder: 'angular', isNightly: true, isSentByScript: true, needsScript: true },
+  { folder: 'astro' },
   { folder: 'hono' },
   { folder: 'edge', script: 'start:node' },
   { folder: 'fastify' },

@@ -1,0 +1,8 @@
+import { createProxy } from '@postern/proxy';
+import type { APIRoute } from 'astro';
+import { receipt, verify } from '../../lib/verify';
+
+const proxy = createProxy({ validate: verify, receipt });
+
+// Astro reads the caller's IP address from X-Forwarded-For: have your reverse proxy overwrite this header.
+export const POST: APIRoute = ({ request, clientAddress }) => proxy(request, { ip: clientAddress });
