@@ -1,12 +1,13 @@
 import { attachOwnership, OWNERSHIP_ATTRIBUTES } from '@postern/core/adapter/ownership';
 import type { OwnershipOptions } from '@postern/core/adapter/ownership';
+import type { HTMLInputAttributes } from 'svelte/elements';
 import { part } from './attachment.ts';
 import type { Attachment, EmailValidation } from './types.ts';
 
 /** What `createOwnership` returns. */
 export interface Ownership {
   /** To spread on an `<input>` in the form of the email field: the attributes, and the attachment. */
-  props: { type: 'hidden'; name: string; autocomplete: 'email-verification-token' };
+  props: { type: 'hidden'; name: string; autocomplete: HTMLInputAttributes['autocomplete'] };
   /** The attachment alone, which is an action too. */
   input: Attachment<HTMLInputElement>;
 }
@@ -22,7 +23,8 @@ export function createOwnership(
 ): Ownership {
   const { name = OWNERSHIP_ATTRIBUTES.name } = options;
   const [input, props] = part<HTMLInputElement, Ownership['props']>(
-    { ...OWNERSHIP_ATTRIBUTES, name },
+    // Svelte's types have only the tokens of HTML.
+    { ...OWNERSHIP_ATTRIBUTES, name } as unknown as Ownership['props'],
     (hidden) => attachOwnership(hidden, email, options),
   );
   return { input, props };
