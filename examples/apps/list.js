@@ -16,6 +16,7 @@ const all = [
   { folder: 'fastify' },
   { folder: 'next', isNightly: true, isSentByScript: true },
   { folder: 'nuxt', isNightly: true, isSentByScript: true },
+  { folder: 'react-router', isSentByScript: true },
   { folder: 'sveltekit', isSentByScript: true },
   { folder: 'vite-express', isSentByScript: true, needsScript: true },
 ];

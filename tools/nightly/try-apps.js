@@ -20,7 +20,10 @@ import { exampleFolders } from '../docs/pages.js';
 
 const isNewest = process.argv.includes('--newest');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const GENERATED = ['node_modules', 'dist', 'build', '.next', '.nuxt', '.output', '.svelte-kit'];
+const GENERATED = [
+  ...['node_modules', 'dist', 'build'],
+  ...['.next', '.nuxt', '.output', '.react-router', '.svelte-kit'],
+];
 /** A form that a browser without JavaScript sends to its own page. */
 const PLAIN_FORM = /<form method="post"(?![^>]* action)/;
 /** The number of attempts, every half second, to reach a server. */
