@@ -149,7 +149,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     exclude: {
-      path: '(^|/)(node_modules|dist|coverage|examples/apps/[^/]+/build|\\.(angular|astro|next|nuxt|output|svelte-kit))/',
+      path: '(^|/)(node_modules|dist|coverage|examples/apps/[^/]+/build|\\.(angular|astro|next|nuxt|output|react-router|svelte-kit))/',
     },
     skipAnalysisNotInRules: true,
   },

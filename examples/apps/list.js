@@ -5,6 +5,7 @@ import process from 'node:process';
  * @property {string} folder
  * @property {string} [script] what starts it here, in place of `start`: that of workerd is a large download.
  * @property {boolean} [isNightly] whether its build takes too long for every `npm test`.
+ * @property {boolean} [isOutside] whether it needs a newer Node than the repository: the nightly run installs it outside.
  * @property {boolean} [isSentByScript] whether a script of the page sends the form.
  * @property {boolean} [needsScript] whether there is no form without JavaScript.
  */
@@ -18,11 +19,18 @@ const all = [
   { folder: 'fastify' },
   { folder: 'next', isNightly: true, isSentByScript: true },
   { folder: 'nuxt', isNightly: true, isSentByScript: true },
+  { folder: 'react-router', isSentByScript: true },
   { folder: 'sveltekit', isSentByScript: true },
+  { folder: 'tanstack-start', isOutside: true, isSentByScript: true },
   { folder: 'vite-express', isSentByScript: true, needsScript: true },
 ];
 
-/** The examples that are built, checked and tried: POSTERN_NIGHTLY=1 takes those of the nightly run too. */
+/**
+ * The examples that are built, checked and tried: POSTERN_NIGHTLY=1 takes those of the nightly run too, and
+ * POSTERN_EXAMPLE_FOLDER, the folder of an example outside of the repository, those that need it.
+ */
 export const examples = all.filter(
-  ({ isNightly }) => !isNightly || process.env['POSTERN_NIGHTLY'] === '1',
+  ({ isNightly, isOutside }) =>
+    (!isNightly || process.env['POSTERN_NIGHTLY'] === '1') &&
+    (!isOutside || process.env['POSTERN_EXAMPLE_FOLDER'] !== undefined),
 );

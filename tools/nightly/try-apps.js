@@ -21,15 +21,8 @@ import { exampleFolders } from '../docs/pages.js';
 const isNewest = process.argv.includes('--newest');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const GENERATED = [
-  'node_modules',
-  'dist',
-  'build',
-  '.angular',
-  '.astro',
-  '.next',
-  '.nuxt',
-  '.output',
-  '.svelte-kit',
+  ...['node_modules', 'dist', 'build', '.angular', '.astro'],
+  ...['.next', '.nuxt', '.output', '.react-router', '.svelte-kit'],
 ];
 /** A form that a browser without JavaScript sends to its own page. */
 const PLAIN_FORM = /<form method="post"(?![^>]* action)/;
@@ -56,6 +49,7 @@ async function tryExample(example, packed) {
   });
   const newMajor = join(root, 'examples/apps/new-majors', example);
   if (isNewest && existsSync(newMajor)) cpSync(newMajor, cwd, { recursive: true });
+  if (needsNewerNode(cwd)) return console.log(`${example}: skipped, needs a newer Node`);
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   const path = join(cwd, 'package.json');
@@ -73,13 +67,21 @@ async function tryExample(example, packed) {
     return ((performance.now() - began) / 1000).toFixed(0);
   });
   await sendRequests(example, { cwd, port, url });
-  if (example === 'edge') runOnWorkerd(cwd);
+  if (example === 'edge') runTests(cwd, 'edge');
+  if (example === 'tanstack-start') runTests(cwd, 'journey', '-t', `the example '${example}'`);
   console.log(`${example}: installed in ${seconds[0]} s, built in ${seconds[1]} s, responds`);
 }
 
-/** Runs the test of the example that takes workerd, which is not installed in the repository. */
-function runOnWorkerd(cwd) {
-  execFileSync('pnpm', ['exec', 'vitest', 'run', '--project', 'apps', 'edge'], {
+/** Whether an example names a newer major version of Node than the one that runs this. */
+function needsNewerNode(cwd) {
+  const { engines } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
+  const [major = 0] = /\d+/.exec(engines?.node ?? '') ?? [];
+  return Number.parseInt(process.versions.node) < Number(major);
+}
+
+/** Runs tests of an example that does not run in the repository: it takes workerd, or a newer Node. */
+function runTests(cwd, ...args) {
+  execFileSync('pnpm', ['exec', 'vitest', 'run', '--project', 'apps', ...args], {
     cwd: join(root, 'e2e'),
     env: { ...process.env, POSTERN_EXAMPLE_FOLDER: cwd },
     stdio: 'pipe',

@@ -13,7 +13,7 @@ import { signUpPage, welcomePage } from './pages.js';
  * platform knows: the caller's address, and how to go on when the client has left.
  */
 export function createApp({ DNS_URL, POSTERN_TEST_MODE, RECEIPT_SECRET }, contextOf) {
-  // With a secret of 32 bytes the proxy signs its verdicts, and what was just judged is not judged again.
+  // With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit.
   const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
   // Without a name server every mode is `fast`: what the text and the lists know.
   const resolver = DNS_URL ? createHttpsResolver({ url: DNS_URL }) : undefined;

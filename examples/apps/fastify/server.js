@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const { HOST = '127.0.0.1', PORT = '3000', POSTERN_TEST_MODE, RECEIPT_SECRET } = process.env;
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 
-// With a secret of 32 bytes the proxy signs its verdicts, and what was just judged is not judged again.
+// With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit.
 const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
 // One engine for the proxy, which the page asks, and for the check of what was sent.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });

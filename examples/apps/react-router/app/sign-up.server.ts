@@ -1,0 +1,32 @@
+import { createEmailValidator } from '@postern/core';
+import { verifyReceipt } from '@postern/proxy/receipt';
+import { receipt, verify } from './verify.server';
+
+const validator = createEmailValidator({ validate: verify });
+
+/** What the form shows after a submit. */
+export interface SignUpState {
+  name?: string;
+  refused?: { value: string; message: string };
+  sentTo?: string;
+}
+
+/** Checks the address and signs up. */
+export async function signUp(form: FormData): Promise<SignUpState> {
+  const name = String(form.get('name') ?? '');
+  const value = String(form.get('email') ?? '');
+  const message = (await errorOf(value, form.get('email_receipt'))) ?? (await takenBy(value));
+  return message ? { name, refused: { value, message } } : { sentTo: value };
+}
+
+/** Validates a submitted address: by the proxy's receipt, or else again, since anyone can post without a browser. */
+async function errorOf(address: string, token: unknown): Promise<string | undefined> {
+  const proof = receipt && (await verifyReceipt(token, address, receipt));
+  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+  return validator.validate(address, { mode: 'medium' });
+}
+
+/** Placeholder for a database lookup. */
+async function takenBy(address: string): Promise<string | undefined> {
+  if (address === 'taken@postern.test') return 'This address has an account already.';
+}

@@ -1,0 +1,10 @@
+import { createVerifier } from '@postern/verify';
+import { env } from 'node:process';
+
+/** The engine, for the proxy and for the action. */
+export const verify = createVerifier({ testMode: env['POSTERN_TEST_MODE'] === '1' });
+
+const secret = env['RECEIPT_SECRET'];
+
+/** With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit. */
+export const receipt = secret ? { secret, audience: 'sign-up' } : undefined;
