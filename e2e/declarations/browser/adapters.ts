@@ -3,11 +3,14 @@ import '@postern/element/define';
 import * as eagerElement from '@postern/element/eager';
 import * as preact from '@postern/preact';
 import * as eagerPreact from '@postern/preact/eager';
+import * as preactOwnership from '@postern/preact/ownership';
 import * as react from '@postern/react';
 import * as eagerReact from '@postern/react/eager';
 import { useEmailField } from '@postern/react/hook-form';
+import * as reactOwnership from '@postern/react/ownership';
 import * as solid from '@postern/solid';
 import * as eagerSolid from '@postern/solid/eager';
+import * as solidOwnership from '@postern/solid/ownership';
 
 /* Each adapter with an option that exists, and with one that does not. */
 
@@ -39,6 +42,15 @@ solid.createEmailValidation({ proxyUri: '/api' });
 eagerSolid.createEmailValidation({ proxyUri: '/api' });
 // @ts-expect-error -- misspelled
 solid.EmailValidationProvider({ proxyUri: '/api', children: null });
+
+const email = react.useEmailValidation();
+reactOwnership.useOwnership(email, { url: '/api/ownership' });
+// @ts-expect-error -- misspelled
+reactOwnership.useOwnership(email, { uri: '/api/ownership' });
+// @ts-expect-error -- misspelled
+preactOwnership.useOwnership(preact.useEmailValidation(), { uri: '/api/ownership' });
+// @ts-expect-error -- misspelled
+solidOwnership.createOwnership(solid.createEmailValidation(), { uri: '/api/ownership' });
 
 export const options: EmailElementOptions = { proxyUrl: '/api' };
 // @ts-expect-error -- misspelled

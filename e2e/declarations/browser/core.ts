@@ -4,6 +4,7 @@ import { createEmailValidator } from '@postern/core';
 import * as adapter from '@postern/core/adapter';
 import * as eager from '@postern/core/adapter/eager';
 import * as lazy from '@postern/core/adapter/lazy';
+import * as adapterOwnership from '@postern/core/adapter/ownership';
 import '@postern/core/auto';
 import { attachField, autoAttach } from '@postern/core/dom';
 import { attachEmailValidation } from '@postern/core/lazy';
@@ -12,6 +13,7 @@ import { de } from '@postern/core/locales/de';
 import { en } from '@postern/core/locales/en';
 import { es } from '@postern/core/locales/es';
 import { fr } from '@postern/core/locales/fr';
+import { attachOwnership } from '@postern/core/ownership';
 import { rule } from '@postern/core/rules';
 import '@postern/core/style.css';
 import { suggestAddress } from '@postern/core/suggest';
@@ -27,6 +29,9 @@ const field = validator.field();
 attachField(input, field, { gate: 'wait' });
 attachEmailValidation(input, { proxyUrl: '/api', suggest: suggestAddress });
 rule(field);
+attachOwnership(input, { field }, { url: '/api/ownership' });
+// @ts-expect-error -- misspelled
+attachOwnership(input, { field }, { uri: '/api/ownership' });
 
 // @ts-expect-error -- misspelled
 createEmailValidator({ proxyUri: '/api' });
@@ -50,4 +55,4 @@ parseAddress('jane@example.com', { quotes: true });
 readListBeginning(new Uint8Array(), { whole: true });
 
 export const locales = [ar, de, en, es, fr];
-export const functions = [assertOptions, reasonLabel];
+export const functions = [assertOptions, reasonLabel, adapterOwnership.attachOwnership];
