@@ -1,6 +1,6 @@
 import { rejectionOf } from './rejection.js';
 
-/** The email field of a Payload collection with `auth: true`. It replaces Payload's own. */
+/** The email field of a Payload collection with `auth: true`. Payload merges it with its own. */
 export const emailField = {
   name: 'email',
   type: 'email',

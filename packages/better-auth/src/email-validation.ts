@@ -79,12 +79,15 @@ export function emailValidation(options: EmailValidationOptions): EmailValidatio
     hooks: {
       before: [{ matcher: (ctx) => entryAt(ctx.path, bodyOf(ctx)) !== null, handler: check }],
     },
-    init(context: AuthContext) {
-      if (normalizedEmail)
-        holdInboxes(context.adapter, { table: context.options.user?.modelName ?? 'user', column });
-      return ownership && { options: markProved(context, ownership) };
-    },
   };
+  const proofs = ownership && markProved(ownership);
+  if (proofs) plugin.hooks!.before!.push(proofs.before);
+  if (normalizedEmail || proofs)
+    plugin.init = ({ adapter, options }: AuthContext) => {
+      if (normalizedEmail)
+        holdInboxes(adapter, { table: options.user?.modelName ?? 'user', column });
+      return proofs && { options: { databaseHooks: proofs.databaseHooks } };
+    };
   if (!normalizedEmail) return plugin;
   plugin.hooks!.before!.push({ matcher: ({ path }) => isLookup(path), handler: replace });
   plugin.hooks!.after = [{ matcher: ({ path }) => isMailLink(path), handler: redirect }];

@@ -21,12 +21,22 @@ function start(): void {
     warnOfAttributes(document);
     watchSubmit((form) => !!form.querySelector('[data-postern]'));
   }
-  // Bundled as a file of its own, for the pages that have the attribute.
-  addEventListener('focusin', ({ target }) => {
-    if ((target as Element).matches('[data-postern-ownership]'))
-      void import('./ownership-tag.js').then(({ follow }) => follow(target as HTMLInputElement));
-  });
   autoAttach(document, { suggest: suggestAddress, fetch: isDebugged ? fetchAndWarn : undefined });
+  addEventListener('focusin', ({ target }) => {
+    loadOwnership(target as Element);
+  });
+  if (document.activeElement) loadOwnership(document.activeElement);
+}
+
+/** Loads the code for the attribute, which is a file of its own. Without the file there is no proof. */
+function loadOwnership(target: Element): void {
+  if (target.matches('[data-postern-ownership]'))
+    import('./ownership-tag.js').then(
+      ({ follow }) => {
+        follow(target as HTMLInputElement);
+      },
+      () => {},
+    );
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

@@ -79,6 +79,58 @@ describe('a press', () => {
     release();
   });
 
+  test('is sent although a timer fires a fraction of a millisecond early', async () => {
+    const { type, other, click, isHeld, sent } = openForm();
+    await type();
+    other.focus();
+    // Browsers cut the fraction of a delay.
+    await pass(500.3);
+    click();
+    await pass(2000);
+    expect(isHeld()).toBe(false);
+    expect(sent).toEqual([JANE]);
+  });
+
+  test('leaves a button disabled that the page disables at the submit', async () => {
+    const { type, other, click, form, button, sent } = openForm();
+    form.addEventListener('submit', () => (button.disabled = true));
+    await type();
+    other.focus();
+    click();
+    await pass(1200);
+    expect(sent).toEqual([JANE]);
+    expect(button.disabled).toBe(true);
+  });
+
+  test('is not sent again after the page has submitted the form meanwhile', async () => {
+    const { type, other, click, form, sent } = openForm();
+    await type();
+    other.focus();
+    click();
+    form.requestSubmit();
+    await pass(2000);
+    expect(sent).toEqual([JANE]);
+  });
+
+  test('submits the form although the page replaces the button meanwhile', async () => {
+    const { type, other, click, form, button, sent } = openForm();
+    await type();
+    other.focus();
+    click();
+    button.replaceWith(document.createElement('progress'));
+    add(form, 'button', { textContent: 'Send' });
+    await pass(1200);
+    expect(sent).toEqual([JANE]);
+  });
+
+  test('of an empty field is not held', async () => {
+    const { type, other, click, sent } = openForm();
+    await type('');
+    other.focus();
+    click();
+    expect(sent).toEqual(['']);
+  });
+
   test('by Enter in the email field is not held: the browser starts when the user leaves the field', async () => {
     const { type, click, events, sent } = openForm();
     await type();

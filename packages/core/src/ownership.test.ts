@@ -82,6 +82,26 @@ describe('the nonce', () => {
     expect(nonceOf(hidden)).toBe('later');
   });
 
+  test('that the server does not send is not fetched at each key', async () => {
+    useNonces(null, null);
+    const { email } = openForm();
+    email.focus();
+    await settle();
+    for (let keys = 0; keys < 4; keys += 1)
+      email.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await settle();
+    expect(fetchNonce).toHaveBeenCalledTimes(1);
+  });
+
+  test('that the page was rendered with stays until there is another', async () => {
+    useNonces(null);
+    const { email, hidden } = openForm();
+    hidden.setAttribute('nonce', 'rendered');
+    email.focus();
+    await settle();
+    expect(nonceOf(hidden)).toBe('rendered');
+  });
+
   test('that was sent with a token is replaced at the next touch', async () => {
     const { type, form, hidden, other, events } = openForm();
     await type();

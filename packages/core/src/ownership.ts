@@ -15,8 +15,9 @@ export const OWNERSHIP_ATTRIBUTES = {
  * Lets the browser prove that the user controls the address: gives a hidden input of the field's form its nonce, and
  * holds a press that comes before the proof can be there. Experimental.
  *
- * The input needs `autocomplete="email-verification-token"` and a name. The nonce is fetched when the user comes to
- * the form. Where the browser, the server or the address's domain has no part in it, the form is what it was.
+ * The input needs `autocomplete="email-verification-token"` and a name. The nonce is fetched when the user focuses
+ * the form. If the browser, the server or the address's domain does not support it, the form
+ * works as before.
  *
  * @param email the field, and the id of its input where an adapter gave it one; without an id, the first email input
  *   of the form is meant.

@@ -193,8 +193,8 @@ export type UnsentReason =
  * - `submit`: a submit was decided, with the reason; `wait` while it is held for a result.
  * - `unsent`: a held submit was not sent, or a stopped one cannot show why.
  * - `load_failure`: the chunk with the rest of the field could not be loaded, or not in time.
- * - `ownership`: of a [proof of ownership](ownership.md): the nonce came or did not, a held press went on, or the form was
- *   submitted, with or without a token.
+ * - `ownership`: for a [proof of ownership](ownership.md), the field received a nonce or failed to, ended a held press, or saw
+ *   a submit, with or without a token.
  *
  * `atMs` is the time of day in milliseconds since the epoch, and `tookMs` how long a request took.
  */

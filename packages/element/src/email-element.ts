@@ -100,11 +100,14 @@ export function createEmailElement(
         ...(form ? [binding.attachForm(form)] : []),
       ];
       const url = this.getAttribute('ownership');
+      let isDetached = false;
       if (url)
         void import('@postern/core/ownership').then(({ placeOwnership }) => {
-          undo.push(placeOwnership(input, binding.field, { ...this.#options, url }));
+          if (!isDetached)
+            undo.push(placeOwnership(input, binding.field, { ...this.#options, url }));
         });
       return () => {
+        isDetached = true;
         for (const step of undo.reverse()) step();
       };
     }

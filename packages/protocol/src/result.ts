@@ -48,7 +48,7 @@ export interface ValidationResult {
    * option `canonical` is set and the syntax is valid.
    */
   canonical_email?: string;
-  /** Whether the domain names an issuer that can prove who owns the address; only where the engine's option `ownership` is set. */
+  /** Whether the domain names an issuer that can prove that a user controls the address; only where the engine's option `ownership` is set. */
   ownership_offered?: boolean;
   /** A proxy's signature of this verdict, for the server that receives the form. */
   receipt?: string;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as eager from './eager.ts';
 import * as client from './index.ts';
+import * as ownership from './ownership.ts';
 import * as server from './react-server.ts';
 
 test('in a server component the error names what to do', () => {
@@ -12,6 +13,7 @@ test('in a server component the error names what to do', () => {
 });
 
 test('it has every name that the other entries have, so that an import of it says so', () => {
-  expect(Object.keys(server).toSorted()).toEqual(Object.keys(client).toSorted());
-  expect(Object.keys(server).toSorted()).toEqual(Object.keys(eager).toSorted());
+  const names = Object.keys(server).toSorted();
+  expect(names).toEqual(Object.keys({ ...client, ...ownership }).toSorted());
+  expect(names).toEqual(Object.keys({ ...eager, ...ownership }).toSorted());
 });

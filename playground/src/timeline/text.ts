@@ -28,6 +28,13 @@ const UNSENT = {
   hidden: 'the refused field is not rendered',
 };
 
+const OWNERSHIP: Record<Extract<TimelineEvent, { type: 'ownership' }>['action'], string> = {
+  nonce: 'the nonce came',
+  failure: 'there is no nonce',
+  hold: 'a held press went on',
+  submit: 'the form was submitted',
+};
+
 /** Describes an event. */
 export function describeEvent(event: TimelineEvent): string {
   switch (event.type) {
@@ -59,6 +66,8 @@ export function describeEvent(event: TimelineEvent): string {
       return DECISIONS[event.decision];
     case 'unsent':
       return `Form not sent: ${UNSENT[event.reason]}`;
+    case 'ownership':
+      return `Proof of ownership: ${OWNERSHIP[event.action]}`;
   }
 }
 

@@ -33,6 +33,8 @@ export function createOwnership(proof: Proof): () => void {
   };
   let phase: NoncePhase = 'none';
   let nonce = '';
+  /** Whether the nonce of the input is one of these: a server can render the page with one. */
+  let isOurs = false;
   let writes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hold: Promise<unknown> | undefined;
@@ -51,12 +53,12 @@ export function createOwnership(proof: Proof): () => void {
     if (phase === before) return;
     if (phase === 'fetching') void request();
     if (phase === 'none') nonce = '';
-    write();
+    if (nonce || isOurs) write();
   }
 
   async function request(): Promise<void> {
     const sinceMs = performance.now();
-    const sent = await fetchNonce(options.url ?? '/api/ownership', signal);
+    const sent = await fetchNonce(options.url || '/api/ownership', signal);
     if (signal.aborted) return;
     clearTimeout(timer);
     if (sent) {
@@ -71,6 +73,7 @@ export function createOwnership(proof: Proof): () => void {
   /** Writes the nonce, unless the input has it. */
   function write(): void {
     if ((hidden.getAttribute('nonce') ?? '') === nonce || writes++ > WRITES) return;
+    isOurs = true;
     if (nonce) hidden.setAttribute('nonce', nonce);
     else hidden.removeAttribute('nonce');
   }
@@ -88,14 +91,19 @@ export function createOwnership(proof: Proof): () => void {
     );
   }
 
-  const observer = new MutationObserver(write);
+  const observer = new MutationObserver(() => {
+    if (isOurs) write();
+  });
   observer.observe(hidden, { attributeFilter: ['nonce'] });
+  const root = hidden.getRootNode();
   for (const type of ['focusin', 'input'])
-    on(hidden.getRootNode(), type, (event) => {
+    on(root, type, (event) => {
       const { form } = event.composedPath()[0] as HTMLInputElement;
-      if (form && form === hidden.form) touch();
+      if (!form || form !== hidden.form) return;
+      if (type === 'focusin') dispatch('focus');
+      touch();
     });
-  on(hidden.ownerDocument.defaultView!, 'submit', ({ target }) => {
+  on(root, 'submit', ({ target }) => {
     if (target !== hidden.form || !nonce) return;
     const hasToken = !!hidden.value;
     report({ type: 'ownership', action: 'submit', hasToken });

@@ -42,11 +42,13 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
   function dispatch(event: PressEvent): void {
     const before = state;
     state = next(before, { ...event, atMs: performance.now() });
-    if (state === before) return;
+    // A tick can come early, since browsers cut the fraction of a delay.
+    if (state === before && event.type !== 'tick') return;
     clearTimeout(timer);
-    if (isHeld(state))
-      timer = setTimeout(dispatch, state.heldUntilMs - performance.now(), { type: 'tick' });
-    else if (held && isHeld(before)) end(held, state.end!);
+    if (isHeld(state)) {
+      const ms = Math.ceil(state.heldUntilMs - performance.now());
+      timer = setTimeout(dispatch, ms, { type: 'tick' });
+    } else if (held && isHeld(before)) end(held, state.end!);
   }
 
   /** Whether the browser can prove a text, as far as it is known: whether the address's domain names an issuer. */
@@ -78,7 +80,7 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
     const text = email?.value ?? '';
     // The browser stops an invalid form itself, and fires no `submit`.
     const isInvalid = !form.noValidate && !button.formNoValidate && form.matches(':invalid');
-    if (!email || !hasNonce() || isInvalid || isBlocked || !waitMs || !isProvable(text))
+    if (!text || !hasNonce() || isInvalid || isBlocked || !waitMs || !isProvable(text))
       return false;
     dispatch({ type: 'press', text, waitMs });
     if (!isHeld(state)) return false;
@@ -95,7 +97,7 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
     button.removeAttribute('aria-busy');
     report({ type: 'ownership', action: 'hold', tookMs: performance.now() - sinceMs });
     const isClosed = mayClose && ![...form.elements].some(isRendered);
-    const reason = how !== 'send' ? how : !button.isConnected ? 'gone' : isClosed && 'closed';
+    const reason = how !== 'send' ? how : !form.isConnected ? 'gone' : isClosed && 'closed';
     if (reason) {
       field.unsent(reason);
       const node = hidden.isConnected ? hidden : hidden.ownerDocument;
@@ -111,12 +113,13 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
     const { disabled } = button;
     isSending = true;
     try {
-      // A page may disable its button while the address is being validated.
-      button.disabled = false;
-      button.click();
+      // A page may disable its button, or replace it, while the press is held.
+      if (disabled) button.disabled = false;
+      if (button.form === form) button.click();
+      else form.requestSubmit();
     } finally {
       isSending = false;
-      button.disabled = disabled;
+      if (disabled) button.disabled = true;
       joined.abort();
     }
   }
@@ -127,6 +130,9 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
       dispatch({ type: 'left', text: email.value });
   });
   on(view, 'click', onClick);
+  on(root, 'submit', ({ target }) => {
+    if (target === hidden.form && !isSending) dispatch({ type: 'end', reason: 'superseded' });
+  });
   on(view, 'keydown', ({ key }: KeyboardEvent) => {
     if (held && key === 'Escape') held.mayClose = true;
   });

@@ -18,8 +18,8 @@ export interface EngineOptions {
   /** Whether a result has the canonical address, by which one inbox is one account: `canonical_email`. Default false. */
   canonical?: boolean;
   /**
-   * Whether a result in `medium` and `deep` says if the domain offers a proof of ownership by the browser:
-   * `ownership_offered`. One more DNS query, at the same time as the others. Experimental. Default false.
+   * Whether a result in `medium` and `deep` has `ownership_offered`: whether the domain offers a proof of ownership by the
+   * browser. One more DNS query, at the same time as the others. Experimental. Default false.
    */
   ownership?: boolean;
   /** The longest that a validation takes, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep` 8000. */

@@ -34,11 +34,13 @@ export interface NetworkSettings extends EngineSettings {
   isJoined?: boolean;
 }
 
-/** What the DNS says of a domain. */
+/** The evidence from the DNS. */
 type DnsEvidence = Pick<Evidence, 'dns' | 'isOwnershipOffered'>;
 
 /** The SMTP check ends this much before the budget does, so that it can say why. */
 const HEAD_START_MS = 50;
+/** How long the result waits for the record of an issuer, once the mail servers are known. */
+const OFFER_MS = 200;
 const LATE: DnsFinding = Object.freeze({ state: 'temperror', cause: 'ETIMEOUT' });
 const NO_TIME: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailable', code: 0 });
 
@@ -63,8 +65,9 @@ export function createNetworkCheck(
     const limits = { ms: Math.min(wait.budgetMs, budgetMs.medium), signal: wait.signal };
     const finding = within(findMailHosts(domain, traced, isReachable), limits, () => LATE);
     if (!ownership) return { dns: await finding };
-    const offer = within(findOwnershipOffer(domain, traced), limits, () => null);
-    const [dns, isOffered] = await Promise.all([finding, offer]);
+    const offer = findOwnershipOffer(domain, traced);
+    const dns = await finding;
+    const isOffered = await within(offer, { ...limits, ms: OFFER_MS }, () => null);
     return isOffered === null ? { dns } : { dns, isOwnershipOffered: isOffered };
   };
 

@@ -43,6 +43,17 @@ describe('whether a domain offers a proof of ownership', () => {
     );
   });
 
+  it('does not delay the result for long', async () => {
+    const resolver = {
+      ...fakeResolver({ mx: { [DOMAIN]: ['mx.shop.de'] }, a: { 'mx.shop.de': ['93.184.216.34'] } }),
+      resolveTxt: () => new Promise<string[][]>(() => undefined),
+    };
+    const verify = createVerifier({ ownership: true, resolver, budgetMs: 60_000 });
+    const result = await verify({ email: `jane@${DOMAIN}` });
+    expect(result.reason_code).toBe('domain_ok');
+    expect(result).not.toHaveProperty('ownership_offered');
+  });
+
   it('is looked up once for a domain, and only by the option', async () => {
     const { verify, resolver } = open({ txt: { [RECORD]: ['iss=accounts.shop.de'] } });
     for (const name of ['jane', 'joe']) await verify({ email: `${name}@${DOMAIN}` });
