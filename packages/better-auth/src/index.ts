@@ -1,7 +1,10 @@
 export { emailValidation } from './email-validation.ts';
-export type { EmailValidationOptions, EmailValidationPlugin } from './options.ts';
+export type {
+  EmailValidationOptions,
+  EmailValidationPlugin,
+  OwnershipVerifier,
+} from './options.ts';
 export type { VerifyReceipt } from './check-email.ts';
-export type { OwnershipVerifier } from './mark-proved.ts';
 export type { EmailPolicy, EmailRule, EmailVerdict } from './policy.ts';
 export { EMAIL_ERROR_CODES } from './error-codes.ts';
 export type { EmailErrorCode } from './error-codes.ts';

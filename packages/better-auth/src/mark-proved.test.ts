@@ -1,7 +1,7 @@
 import { emailOTP } from 'better-auth/plugins';
 import { expect, test, vi } from 'vitest';
 import { emailValidation } from './email-validation.ts';
-import type { OwnershipVerifier } from './mark-proved.ts';
+import type { OwnershipVerifier } from './options.ts';
 import { fakeValidate } from './test/fake-validate.ts';
 import { openInstance } from './test/instance.ts';
 

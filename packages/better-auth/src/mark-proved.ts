@@ -1,20 +1,7 @@
 import { createAuthMiddleware } from 'better-auth/api';
 import type { AuthContext, BetterAuthOptions } from 'better-auth';
 import { emailIn } from './email-entries.ts';
-import type { EmailValidationPlugin } from './options.ts';
-
-/**
- * Verifies a proof of ownership: `createOwnership` of `@postern/proxy/ownership`.
- *
- * `verify` returns `ok: false` with a reason for a proof that does not count.
- */
-export interface OwnershipVerifier {
-  verify(claim: {
-    token: unknown;
-    email: unknown;
-    request: { headers: Headers };
-  }): Promise<{ ok: true } | { ok: false; reason: string }>;
-}
+import type { EmailValidationPlugin, OwnershipVerifier } from './options.ts';
 
 /** A hook of the plugin before an endpoint. */
 type BeforeHook = NonNullable<NonNullable<EmailValidationPlugin['hooks']>['before']>[number];

@@ -1,9 +1,21 @@
 import { assertOptions, type Validate } from '@postern/protocol';
 import type { BetterAuthPlugin } from 'better-auth';
 import type { VerifyReceipt } from './check-email.ts';
-import type { OwnershipVerifier } from './mark-proved.ts';
 import type { EMAIL_ERROR_CODES, EmailErrorCode } from './error-codes.ts';
 import { assertPolicy, type EmailPolicy } from './policy.ts';
+
+/**
+ * Verifies a proof of ownership: `createOwnership` of `@postern/proxy/ownership`.
+ *
+ * `verify` returns `ok: false` with a reason for a proof that does not count.
+ */
+export interface OwnershipVerifier {
+  verify(claim: {
+    token: unknown;
+    email: unknown;
+    request: { headers: Headers };
+  }): Promise<{ ok: true } | { ok: false; reason: string }>;
+}
 
 /** The options of `emailValidation`. `validate`, `verifyReceipt` or both are required. */
 export interface EmailValidationOptions {
