@@ -36,7 +36,7 @@ export default defineConfig({
       project('forms', { ...timeLimits, maxConcurrency: 6 }),
       project('auth', { ...timeLimits, globalSetup: [] }),
       project('servers', { ...timeLimits, maxConcurrency: 100 }),
-      // Starts a browser of its own.
+      // Starts its browser itself.
       project('ownership', { ...timeLimitsWithPages, globalSetup: [] }),
       project('heard', { ...timeLimits, globalSetup: [] }),
     ],

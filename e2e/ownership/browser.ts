@@ -17,7 +17,7 @@ export interface Route {
   spki: string;
 }
 
-/** A browser with a profile of its own. */
+/** A browser with a new profile. */
 export interface ProvingBrowser {
   context: BrowserContext;
   close(): Promise<void>;
