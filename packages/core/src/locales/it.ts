@@ -49,7 +49,7 @@ export const it: Locale = {
   typo_near: 'Potrebbe esserci un errore di battitura dopo la @. Controlla.',
   dns_unavailable: unchecked,
   smtputf8_unsupported:
-    'Questo server di posta potrebbe non accettare indirizzi con lettere accentate o caratteri speciali.',
+    'Il server di posta potrebbe non accettare indirizzi con lettere accentate o di altri alfabeti.',
   mailbox_full: 'Questa casella di posta è piena. Usa un altro indirizzo.',
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
@@ -81,6 +81,6 @@ export const it: Locale = {
   corrected: 'Modificato in {address}.',
   undo: 'Modificato in {address} · Annulla',
   confirm:
-    'Il modulo non è stato ancora inviato. Correggi l’indirizzo oppure invia di nuovo il modulo così com’è.',
+    'Il modulo non è stato ancora inviato. Correggi l’indirizzo oppure, se vuoi usarlo così com’è, premi di nuovo il pulsante.',
   again: 'Il modulo non è stato ancora inviato. Premi di nuovo il pulsante.',
 };

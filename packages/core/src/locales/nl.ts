@@ -11,12 +11,13 @@ export const nl: Locale = {
   syntax_domain_missing: 'Het deel na de @ ontbreekt. Vul een adres in zoals naam@example.com.',
   syntax_local_too_long: 'Het deel vóór de @ is te lang. Controleer wat je hebt ingevuld.',
   syntax_too_long: 'Dit adres is te lang. Controleer wat je hebt ingevuld.',
-  syntax_dot: 'Controleer de punten. Eén punt staat dubbel of op de verkeerde plaats.',
+  syntax_dot:
+    'Controleer de punten. Er staan er twee achter elkaar of er staat er een op de verkeerde plaats.',
   syntax_space: 'Een e-mailadres mag geen spaties bevatten.',
   syntax_invisible: 'Typ het adres opnieuw. Er staat een onzichtbaar teken in: {character}',
   syntax_character: characterText(
     'Vervang de komma door een punt.',
-    'Gebruik maar één @.',
+    'Er mag maar één @ in het adres staan.',
     'Een e-mailadres mag dit teken niet bevatten: {character}',
   ),
   syntax_quoted: 'Vul het adres in zonder aanhalingstekens.',
@@ -27,7 +28,7 @@ export const nl: Locale = {
     'Het deel na de @ is onvolledig. Vul een adres in zoals naam@example.com.',
   syntax_tld_numeric: 'Het deel na de @ is geen domeinnaam. Controleer wat je hebt ingevuld.',
   syntax_display_name: 'Vul alleen het adres in, zonder naam of haakjes.',
-  syntax_several: 'Vul maar één e-mailadres in.',
+  syntax_several: 'Je kunt maar één e-mailadres invullen.',
   domain_reserved:
     'Dit domein is gereserveerd en kan geen e-mail ontvangen. Gebruik een ander adres.',
   domain_null_mx: 'Dit domein kan geen e-mail ontvangen. Controleer het deel na de @.',
@@ -38,14 +39,14 @@ export const nl: Locale = {
   mailbox_disabled: 'Deze mailbox is uitgeschakeld. Gebruik een ander adres.',
   domain_blocked: 'Deze site accepteert geen adressen van dit domein. Gebruik een ander adres.',
   domain_disposable: 'Dit is een tijdelijk e-mailadres. Gebruik je gewone e-mailadres.',
-  domain_typo_squat: 'Er staat misschien een typefout na de @. Controleer dit.',
+  domain_typo_squat: 'Misschien staat er een typefout in het deel na de @. Controleer dat deel.',
   local_nonstandard: 'Misschien komt niet alle e-mail op dit adres aan. Gebruik een ander adres.',
   local_mixed_scripts: 'Sommige letters vóór de @ komen uit een ander alfabet. Controleer ze.',
-  tld_unknown: 'We herkennen deze domeinextensie niet. Controleer het deel na de laatste punt.',
-  typo_near: 'Er staat misschien een typefout na de @. Controleer dit.',
+  tld_unknown: 'We herkennen het einde van dit adres niet. Controleer het deel na de laatste punt.',
+  typo_near: 'Misschien staat er een typefout in het deel na de @. Controleer dat deel.',
   dns_unavailable: unchecked,
   smtputf8_unsupported:
-    'Deze mailserver accepteert misschien geen adressen met accenten of andere bijzondere tekens.',
+    'Deze mailserver accepteert misschien geen adressen met accenten of letters uit een ander alfabet.',
   mailbox_full: 'Deze mailbox is vol. Gebruik een ander adres.',
   mx_unreachable: unchecked,
   smtp_temporary: unchecked,
@@ -76,6 +77,6 @@ export const nl: Locale = {
   corrected: 'Gewijzigd in {address}.',
   undo: 'Gewijzigd in {address} · Ongedaan maken',
   confirm:
-    'Het formulier is nog niet verzonden. Verbeter het adres of verzend het formulier nog een keer zoals het is.',
+    'Het formulier is nog niet verzonden. Verbeter het adres, of verzend nog een keer om het zo te laten.',
   again: 'Het formulier is nog niet verzonden. Klik nog een keer op de knop.',
 };
