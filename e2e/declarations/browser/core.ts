@@ -13,6 +13,11 @@ import { de } from '@postern/core/locales/de';
 import { en } from '@postern/core/locales/en';
 import { es } from '@postern/core/locales/es';
 import { fr } from '@postern/core/locales/fr';
+import { it } from '@postern/core/locales/it';
+import { ja } from '@postern/core/locales/ja';
+import { nl } from '@postern/core/locales/nl';
+import { pl } from '@postern/core/locales/pl';
+import { ptBR } from '@postern/core/locales/pt-BR';
 import { attachOwnership } from '@postern/core/ownership';
 import { rule } from '@postern/core/rules';
 import '@postern/core/style.css';
@@ -54,5 +59,5 @@ parseAddress('jane@example.com', { quotes: true });
 // @ts-expect-error -- misspelled
 readListBeginning(new Uint8Array(), { whole: true });
 
-export const locales = [ar, de, en, es, fr];
+export const locales = [ar, de, en, es, fr, it, ja, nl, pl, ptBR];
 export const functions = [assertOptions, reasonLabel, adapterOwnership.attachOwnership];

@@ -35,6 +35,11 @@ import type { de } from './locales/de.ts';
 import type { en } from './locales/en.ts';
 import type { es } from './locales/es.ts';
 import type { fr } from './locales/fr.ts';
+import type { it } from './locales/it.ts';
+import type { ja } from './locales/ja.ts';
+import type { nl } from './locales/nl.ts';
+import type { pl } from './locales/pl.ts';
+import type { ptBR } from './locales/pt-BR.ts';
 
 test('Code has every syntax code, reason code and failure code', () => {
   expectTypeOf<(typeof SYNTAX_CODES)[number]>().toExtend<Code>();
@@ -77,6 +82,8 @@ test('a locale is complete', () => {
   expectTypeOf<Omit<Locale, 'undo'>>().not.toExtend<Locale>();
   expectTypeOf<Omit<Locale, 'undo'>>().toExtend<Messages>();
   for (const _ of [] as [typeof ar, typeof de, typeof en, typeof es, typeof fr][])
+    expectTypeOf(_).toEqualTypeOf<[Locale, Locale, Locale, Locale, Locale]>();
+  for (const _ of [] as [typeof it, typeof ja, typeof nl, typeof pl, typeof ptBR][])
     expectTypeOf(_).toEqualTypeOf<[Locale, Locale, Locale, Locale, Locale]>();
 });
 

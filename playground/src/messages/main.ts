@@ -13,6 +13,11 @@ const NAMES: Record<Language, string> = {
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  'pt-BR': 'Português (Brasil)',
+  ja: '日本語',
   ar: 'العربية',
 };
 

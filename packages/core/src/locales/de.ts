@@ -3,7 +3,7 @@ import { characterText } from './character-text.ts';
 
 const unchecked = 'Wir konnten diese Adresse nicht prüfen. Bitte versuchen Sie es noch einmal.';
 
-/** German. */
+/** German. The user is “Sie”. */
 export const de: Locale = {
   syntax_empty: 'Bitte geben Sie eine E-Mail-Adresse ein.',
   syntax_no_at: 'Das @-Zeichen fehlt. Bitte geben Sie eine Adresse wie name@example.com ein.',

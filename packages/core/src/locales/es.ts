@@ -3,7 +3,7 @@ import { characterText } from './character-text.ts';
 
 const unchecked = 'No hemos podido comprobar esta dirección. Inténtelo de nuevo.';
 
-/** Spanish. */
+/** Spanish. The user is “usted”. */
 export const es: Locale = {
   syntax_empty: 'Escriba una dirección de correo electrónico.',
   syntax_no_at: 'Falta la arroba (@). Escriba una dirección como nombre@example.com.',

@@ -3,7 +3,7 @@ import { characterText } from './character-text.ts';
 
 const unchecked = 'Nous n’avons pas pu vérifier cette adresse. Veuillez réessayer.';
 
-/** French. */
+/** French. The user is “vous”. */
 export const fr: Locale = {
   syntax_empty: 'Saisissez une adresse e-mail.',
   syntax_no_at: 'Il manque le @. Saisissez une adresse au format nom@example.com.',

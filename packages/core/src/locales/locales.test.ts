@@ -6,6 +6,13 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { ptBR } from './pt-BR.ts';
+
+const LOCALES = { ar, de, en, es, fr, it, ja, nl, pl, 'pt-BR': ptBR };
 
 /** An address with a comma in place of a dot, one with two @, and one with another character. */
 const FAULTS = [
@@ -25,7 +32,7 @@ const texts = (locale: Locale) =>
   );
 const placeholders = (text: string) => text.match(/\{\w*\}?/g) ?? [];
 
-describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (name, locale) => {
+describe.each(Object.entries(LOCALES))('the locale %s', (name, locale) => {
   test(`the locale ${name} has a text for exactly the codes of English, in the same order`, () => {
     expect(Object.keys(locale)).toEqual(Object.keys(en));
   });
@@ -57,14 +64,14 @@ describe.each(Object.entries({ ar, de, en, es, fr }))('the locale %s', (name, lo
   });
 });
 
-test.each(Object.entries({ ar, de, en, es, fr }))(
+test.each(Object.entries(LOCALES))(
   'the locale %s names the character, except in its sentences for a comma and a second @',
   (_, { syntax_character, syntax_invisible }) => {
     const [comma, counted, named] = messagesOf(syntax_character);
-    expect(comma).toMatch(/^[^{@]*\.$/);
-    expect(counted).toMatch(/@[^{]*\.$/);
-    expect(named).toMatch(/: \u2066?\{character\}\u2069?$/);
-    expect(syntax_invisible).toMatch(/: \u2066?\{character\}\u2069?$/);
+    expect(comma).toMatch(/^[^{@]*[.。]$/);
+    expect(counted).toMatch(/@[^{]*[.。]$/);
+    expect(named).toMatch(/(: |：)\u2066?\{character\}\u2069?$/);
+    expect(syntax_invisible).toMatch(/(: |：)\u2066?\{character\}\u2069?$/);
   },
 );
 
@@ -76,6 +83,13 @@ test('the locale ar is written from right to left, with every example isolated',
   expect(ar.syntax_domain_missing).toContain('\u2066name@example.com\u2069');
   // A bracket alone has no direction: browsers would mirror it.
   expect(ar.syntax_invisible).toContain('\u2066{character}\u2069');
+});
+
+test('the locale ja has full-width punctuation, without spaces between its words', () => {
+  for (const [code, text] of texts(ja)) {
+    expect(text.replace(/「[^」]*」|（[^）]*）|\{\w+\}| · /g, '')).not.toMatch(/[\x20-\x2F:-@[-~]/);
+    expect(text === '' || /[。？…]$|：\{character\}$/.test(text) || code === 'undo').toBe(true);
+  }
 });
 
 test('no English text names a color, a shape or a place on the screen', () => {

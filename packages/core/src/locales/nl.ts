@@ -1,0 +1,82 @@
+import type { Locale } from '../types.ts';
+import { characterText } from './character-text.ts';
+
+const unchecked = 'We konden dit adres niet controleren. Probeer het opnieuw.';
+
+/** Dutch. The user is “je”. */
+export const nl: Locale = {
+  syntax_empty: 'Vul een e-mailadres in.',
+  syntax_no_at: 'Het @-teken ontbreekt. Vul een adres in zoals naam@example.com.',
+  syntax_local_missing: 'Het deel vóór de @ ontbreekt. Vul een adres in zoals naam@example.com.',
+  syntax_domain_missing: 'Het deel na de @ ontbreekt. Vul een adres in zoals naam@example.com.',
+  syntax_local_too_long: 'Het deel vóór de @ is te lang. Controleer wat je hebt ingevuld.',
+  syntax_too_long: 'Dit adres is te lang. Controleer wat je hebt ingevuld.',
+  syntax_dot:
+    'Controleer de punten. Er staan er twee achter elkaar of er staat er een op de verkeerde plaats.',
+  syntax_space: 'Een e-mailadres mag geen spaties bevatten.',
+  syntax_invisible: 'Typ het adres opnieuw. Er staat een onzichtbaar teken in: {character}',
+  syntax_character: characterText(
+    'Vervang de komma door een punt.',
+    'Er mag maar één @ in het adres staan.',
+    'Een e-mailadres mag dit teken niet bevatten: {character}',
+  ),
+  syntax_quoted: 'Vul het adres in zonder aanhalingstekens.',
+  syntax_literal: 'Vul na de @ een domeinnaam in zoals example.com.',
+  syntax_domain_label: 'Het deel na de @ is geen domeinnaam. Controleer wat je hebt ingevuld.',
+  syntax_domain_too_long: 'Het deel na de @ is te lang. Controleer wat je hebt ingevuld.',
+  syntax_domain_single_label:
+    'Het deel na de @ is onvolledig. Vul een adres in zoals naam@example.com.',
+  syntax_tld_numeric: 'Het deel na de @ is geen domeinnaam. Controleer wat je hebt ingevuld.',
+  syntax_display_name: 'Vul alleen het adres in, zonder naam of haakjes.',
+  syntax_several: 'Je kunt maar één e-mailadres invullen.',
+  domain_reserved:
+    'Dit domein is gereserveerd en kan geen e-mail ontvangen. Gebruik een ander adres.',
+  domain_null_mx: 'Dit domein kan geen e-mail ontvangen. Controleer het deel na de @.',
+  domain_not_found: 'Dit domein bestaat niet. Controleer het deel na de @.',
+  domain_no_mail_host: 'Dit domein kan geen e-mail ontvangen. Controleer het deel na de @.',
+  mx_unroutable: 'Dit domein kan geen e-mail ontvangen. Controleer het deel na de @.',
+  mailbox_not_found: 'Deze mailbox bestaat niet. Controleer het adres op typefouten.',
+  mailbox_disabled: 'Deze mailbox is uitgeschakeld. Gebruik een ander adres.',
+  domain_blocked: 'Deze site accepteert geen adressen van dit domein. Gebruik een ander adres.',
+  domain_disposable: 'Dit is een tijdelijk e-mailadres. Gebruik je gewone e-mailadres.',
+  domain_typo_squat: 'Misschien staat er een typefout in het deel na de @. Controleer dat deel.',
+  local_nonstandard: 'Misschien komt niet alle e-mail op dit adres aan. Gebruik een ander adres.',
+  local_mixed_scripts: 'Sommige letters vóór de @ komen uit een ander alfabet. Controleer ze.',
+  tld_unknown: 'We herkennen het einde van dit adres niet. Controleer het deel na de laatste punt.',
+  typo_near: 'Misschien staat er een typefout in het deel na de @. Controleer dat deel.',
+  dns_unavailable: unchecked,
+  smtputf8_unsupported:
+    'Deze mailserver accepteert misschien geen adressen met accenten of letters uit een ander alfabet.',
+  mailbox_full: 'Deze mailbox is vol. Gebruik een ander adres.',
+  mx_unreachable: unchecked,
+  smtp_temporary: unchecked,
+  catch_all: 'Op dit adres komt misschien geen e-mail aan. Controleer het op typefouten.',
+  domain_disposable_listed:
+    'Sommige sites accepteren dit domein niet. Gebruik als het kan een ander adres.',
+  mailbox_confirmed: '',
+  mailbox_accepted: '',
+  smtp_unavailable: '',
+  provider_unverifiable: '',
+  domain_ok: '',
+  checks_passed_fast: '',
+  offline: 'Het lijkt erop dat je offline bent. Controleer je verbinding.',
+  timeout: unchecked,
+  rate_limited: unchecked,
+  unavailable: unchecked,
+  bad_reply: unchecked,
+  temporary: unchecked,
+  aborted: unchecked,
+  valid: '',
+  risky: 'Op dit adres komt misschien geen e-mail aan. Controleer het op typefouten.',
+  invalid: 'Dit adres kan geen e-mail ontvangen. Controleer het op typefouten.',
+  role: 'Dit lijkt een gedeelde mailbox te zijn. Gebruik je eigen adres.',
+  free: 'Gebruik je zakelijke e-mailadres.',
+  checking: 'Bezig met controleren…',
+  ok: 'Dit adres ziet er goed uit.',
+  did_you_mean: 'Bedoelde je {suggestion}?',
+  corrected: 'Gewijzigd in {address}.',
+  undo: 'Gewijzigd in {address} · Ongedaan maken',
+  confirm:
+    'Het formulier is nog niet verzonden. Verbeter het adres, of verzend nog een keer om het zo te laten.',
+  again: 'Het formulier is nog niet verzonden. Klik nog een keer op de knop.',
+};
