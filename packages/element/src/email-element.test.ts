@@ -231,3 +231,17 @@ test('an input with a text that was typed before the element was defined is aske
   await wait(400);
   expect(asked.requests).toMatchObject([{ email: GOOD }]);
 });
+
+test('the attribute `ownership` adds a hidden input by the name of the option', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const made = element({ validate: validate(), ownership: { name: 'proof', waitMs: 0 } });
+  made.setAttribute('ownership', '/nonces');
+  page.append(made);
+  await turn();
+  await vi.dynamicImportSettled();
+  expect(made.querySelector('input[type=hidden]')!.getAttribute('name')).toBe('proof');
+  expect(warn).not.toHaveBeenCalled();
+  made.remove();
+  await turn();
+  expect(made.querySelector('input[type=hidden]')).toBeNull();
+});
