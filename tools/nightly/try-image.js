@@ -16,8 +16,8 @@ import { freePort } from '../test/free-port.js';
 
 const TRIES = 60;
 const POLL_MS = 500;
-/** `nobody`, where this runs as root. */
-const NOBODY = 65_534;
+/** The ID of a user without rights, for a run by root. */
+const UNPRIVILEGED = 65_534;
 /** The port in the image. */
 const PORT = '8025';
 
@@ -51,7 +51,7 @@ async function tryProgram() {
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   const isRoot = process.getuid() === 0;
-  if (isRoot) chownSync(data, NOBODY, NOBODY);
+  if (isRoot) chownSync(data, UNPRIVILEGED, UNPRIVILEGED);
   const [program, ...args] = JSON.parse(below(argumentsOf('ENTRYPOINT')[0]));
   const child = spawn(program, args, {
     cwd: join(folder, 'app'),
@@ -62,7 +62,7 @@ async function tryProgram() {
       POSTERN_TEST_MODE: '1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
-    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+    ...(isRoot && { uid: UNPRIVILEGED, gid: UNPRIVILEGED }),
   });
   const ended = once(child, 'exit');
   const isHealthy = await passes(argumentsOf('HEALTHCHECK')[0].replaceAll(PORT, port), child);
