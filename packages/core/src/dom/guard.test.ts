@@ -77,3 +77,17 @@ test('an input that the page disables while it submits is still validated, until
   expect(await field.validate('dead@b.co')).not.toBeUndefined();
   detach();
 });
+
+test('a commit by code shows no error of an input that is read-only', async () => {
+  const { field, input, detach } = await setUp('jane@b.co');
+  input.readOnly = true;
+  field.reset('dead@b.co');
+  field.commit(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(field.getSnapshot()).toMatchObject({ level: null, isBlocked: false });
+  input.readOnly = false;
+  field.commit(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(field.getSnapshot()).toMatchObject({ level: 'error', isBlocked: true });
+  detach();
+});
