@@ -23,20 +23,24 @@ function start(): void {
   }
   autoAttach(document, { suggest: suggestAddress, fetch: isDebugged ? fetchAndWarn : undefined });
   addEventListener('focusin', ({ target }) => {
-    loadOwnership(target as Element);
+    loadTags(target as Element);
   });
-  if (document.activeElement) loadOwnership(document.activeElement);
+  if (document.activeElement) loadTags(document.activeElement);
 }
 
-/** Loads the code for the attribute, which is a separate file. Without the file there is no proof. */
-function loadOwnership(target: Element): void {
-  if (target.matches('[data-postern-ownership]'))
-    import('./ownership-tag.js').then(
-      ({ follow }) => {
-        follow(target as HTMLInputElement);
-      },
-      () => {},
-    );
+/** Loads the code for the attributes of an input, each from a file of its own. Without its file, an attribute does nothing. */
+function loadTags(target: Element): void {
+  const load = (name: string, tag: () => Promise<{ follow: (input: HTMLInputElement) => void }>) => {
+    if (target.matches(`[data-postern-${name}]`))
+      tag().then(
+        ({ follow }) => {
+          follow(target as HTMLInputElement);
+        },
+        () => {},
+      );
+  };
+  load('ownership', () => import('./ownership-tag.js'));
+  load('complete', () => import('./complete-tag.js'));
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

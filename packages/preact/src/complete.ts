@@ -1,0 +1,17 @@
+import { createCompletionHook, followCompletion } from '@postern/core/adapter/complete';
+import type { CompletionOptions } from '@postern/core/adapter/complete';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { EmailValidation } from './types.ts';
+
+/**
+ * Offers domains while the user types the address: after `jane@g`, the browser lists the addresses of that beginning at
+ * the providers that people of the page's language use.
+ */
+export const useCompletion: (
+  email: Pick<EmailValidation, 'field' | 'ids'>,
+  options?: CompletionOptions,
+) => void = /* @__PURE__ */ createCompletionHook(
+  { useEffect: useLayoutEffect, useState },
+  followCompletion,
+);
+export type { CompletionOptions } from '@postern/core/adapter/complete';
