@@ -1,4 +1,5 @@
 import { PosternEmailElement, type EmailElementOptions } from '@postern/element';
+import '@postern/element/complete';
 import '@postern/element/define';
 import * as eagerElement from '@postern/element/eager';
 import * as preact from '@postern/preact';

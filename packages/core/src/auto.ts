@@ -23,24 +23,20 @@ function start(): void {
   }
   autoAttach(document, { suggest: suggestAddress, fetch: isDebugged ? fetchAndWarn : undefined });
   addEventListener('focusin', ({ target }) => {
-    loadTags(target as Element);
+    loadOwnership(target as Element);
   });
-  if (document.activeElement) loadTags(document.activeElement);
+  if (document.activeElement) loadOwnership(document.activeElement);
 }
 
-/** Loads the code for the attributes of an input, each from a file of its own. Without its file, an attribute does nothing. */
-function loadTags(target: Element): void {
-  const load = (name: string, tag: () => Promise<{ follow: (input: HTMLInputElement) => void }>) => {
-    if (target.matches(`[data-postern-${name}]`))
-      tag().then(
-        ({ follow }) => {
-          follow(target as HTMLInputElement);
-        },
-        () => {},
-      );
-  };
-  load('ownership', () => import('./ownership-tag.js'));
-  load('complete', () => import('./complete-tag.js'));
+/** Loads the code for the attribute, which is a separate file. Without the file there is no proof. */
+function loadOwnership(target: Element): void {
+  if (target.matches('[data-postern-ownership]'))
+    import('./ownership-tag.js').then(
+      ({ follow }) => {
+        follow(target as HTMLInputElement);
+      },
+      () => {},
+    );
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

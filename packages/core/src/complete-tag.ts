@@ -1,21 +1,15 @@
-import { attachCompletion } from './complete.ts';
+import { followInputs } from './complete/follow-inputs.ts';
 import type { Field } from './field.ts';
+
+/* A second script beside the script tag: offers domains in inputs with `data-postern-complete`, which can list them. */
 
 /** The field of an input that `autoAttach` attached. */
 const ATTACHED = Symbol.for('postern.attached');
 
-/** The inputs that have a completion, with the field of each and its undo. */
-const followed = new WeakMap<HTMLInputElement, { field: Field; detach: () => void }>();
-
-/**
- * Offers domains in an input with `data-postern-complete`, or those that the attribute lists, separated by spaces. For the
- * script tag, which calls this each time the user comes to the input.
- */
-export function follow(input: HTMLInputElement): void {
-  const field = Reflect.get(input, ATTACHED) as Field | undefined;
-  const before = followed.get(input);
-  if (!field || before?.field === field) return;
-  before?.detach();
-  const domains = input.dataset['posternComplete']?.match(/\S+/g) ?? undefined;
-  followed.set(input, { field, detach: attachCompletion(input, { field }, { domains }) });
-}
+followInputs(
+  (input) =>
+    input.matches('[data-postern-complete]')
+      ? (Reflect.get(input, ATTACHED) as Field | false | undefined) || null
+      : null,
+  (input) => input.dataset['posternComplete']!.match(/\S+/g),
+);

@@ -106,10 +106,6 @@ export function createEmailElement(
           if (!isDetached)
             undo.push(placeOwnership(input, binding.field, { ...this.#options, url }));
         });
-      if (this.hasAttribute('complete'))
-        void import('@postern/core/complete').then(({ attachCompletion }) => {
-          if (!isDetached) undo.push(attachCompletion(input, binding));
-        });
       return () => {
         isDetached = true;
         for (const step of undo.reverse()) step();

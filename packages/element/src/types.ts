@@ -10,8 +10,7 @@ export interface EmailElementOptions extends Omit<BindingOptions, 'id' | 'value'
  * `<postern-email>`, around an input: `<postern-email><input type="email" /></postern-email>`.
  *
  * The attributes `proxy-url`, `policy` (a preset), `gate` (`wait` or `false`) and `load` stand for the
- * options of these names. With `complete`, the browser lists addresses at common domains while the user types; it is read
- * when the input is attached. `ownership` is the URL of the nonces with which the browser can prove the address; it is
+ * options of these names. `ownership` is the URL of the nonces with which the browser can prove the address; it is
  * read when the input is attached (experimental). A message with the attribute `data-postern-refused` is a server's refusal of
  * the address that the attribute names, or of the one in the input's `value` attribute.
  */
