@@ -5,6 +5,9 @@ import { fakeValidate } from './testing.ts';
 
 const CASES: [text: string, character: string | undefined, message: string][] = [
   ['jane@gmail,com', ',', 'Replace the comma with a dot.'],
+  ['jane@gmail，com', '，', 'Replace the comma with a dot.'],
+  ['jane@gmail、com', '、', 'Replace the comma with a dot.'],
+  ['jane＠＠gmail.com', '＠', 'Enter only one @.'],
   ['ja(ne@gmail.com', '(', 'An email address cannot include this character: \u2068(\u2069'],
   ['jane@@gmail.com', '@', 'Enter only one @.'],
   [

@@ -5,17 +5,33 @@ import { placeOwnership } from './ownership.ts';
 const ATTACHED = Symbol.for('postern.attached');
 
 /** The inputs that have a proof, with the field of each and its undo. */
-const followed = new WeakMap<HTMLInputElement, { field: Field; detach: () => void }>();
+const followed = new Map<HTMLInputElement, { field: Field; detach: () => void }>();
+
+const fieldOf = (input: HTMLInputElement) => Reflect.get(input, ATTACHED) as Field | undefined;
+
+let observer: MutationObserver | undefined;
 
 /**
- * Gives the form of an input with `data-postern-ownership="/api/ownership"` what the browser needs to prove the address.
- * For the script tag, which calls this each time the user comes to the input.
+ * Gives the form of an input with `data-postern-ownership="/api/ownership"` what the browser needs to prove the address,
+ * until the input is detached. For the script tag, which calls this each time the user comes to the input.
  */
 export function follow(input: HTMLInputElement): void {
-  const field = Reflect.get(input, ATTACHED) as Field | undefined;
-  const before = followed.get(input);
-  if (!field || before?.field === field) return;
-  before?.detach();
+  endDetached();
+  const field = fieldOf(input);
+  if (!field || followed.has(input)) return;
   const { posternOwnership: url, posternOwnershipName: name } = input.dataset;
   followed.set(input, { field, detach: placeOwnership(input, field, { url, name }) });
+  // The observer of `autoAttach` is older, so it has detached the inputs before.
+  observer ??= new MutationObserver(endDetached);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Ends the proofs of the inputs that are no longer attached, or attached again with another field. */
+function endDetached(): void {
+  for (const [input, { field, detach }] of followed) {
+    if (fieldOf(input) === field) continue;
+    followed.delete(input);
+    detach();
+  }
+  if (!followed.size) observer?.disconnect();
 }

@@ -240,6 +240,8 @@ describe('a held press ends', () => {
 
   test('by Escape that closes the form, and by no other Escape', async () => {
     const { type, other, click, form, sent } = openForm();
+    const unsent = vi.fn();
+    form.addEventListener('postern-unsent', unsent);
     let isShown = true;
     for (const control of form.elements) Object.assign(control, { checkVisibility: () => isShown });
     await type();
@@ -261,5 +263,6 @@ describe('a held press ends', () => {
     isShown = false;
     await pass(1200);
     expect(sent).toEqual([JANE]);
+    expect(unsent.mock.calls).toMatchObject([[{ detail: { reason: 'closed' } }]]);
   });
 });

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { autoAttach } from './dom/attach-field.ts';
+import { follow } from './ownership-tag.ts';
 import { placeOwnership } from './ownership.ts';
 import { pass } from './test/fake-clock.ts';
 import {
+  add,
   fetchNonce,
   nonceOf,
   openForm,
@@ -137,5 +140,40 @@ describe('placeOwnership', () => {
     undoLater(placeOwnership(email, field));
     expect(document.querySelectorAll('input[type=hidden]')).toHaveLength(1);
     await settle();
+  });
+
+  test('gives the hidden input of a form to its first field alone, until that is undone', async () => {
+    const { form, email, hidden, field } = openForm();
+    hidden.remove();
+    const again = add(form, 'input', { name: 'again', type: 'email' });
+    const undo = placeOwnership(email, field);
+    undoLater(placeOwnership(again, field));
+    email.focus();
+    again.focus();
+    await settle();
+    expect(fetchNonce).toHaveBeenCalledTimes(1);
+    expect(document.querySelectorAll('[autocomplete=email-verification-token]')).toHaveLength(1);
+    undo();
+    undoLater(placeOwnership(again, field));
+    await settle();
+    expect(again.nextElementSibling!.matches('[autocomplete=email-verification-token]')).toBe(true);
+  });
+});
+
+describe('the script tag', () => {
+  test('ends a proof when its input has left the page', async () => {
+    const form = add(document.body, 'form', { noValidate: true });
+    const email = add(form, 'input', { type: 'email' });
+    Object.assign(email.dataset, { postern: '', posternOwnership: '/nonces' });
+    undoLater(autoAttach());
+    email.focus();
+    follow(email);
+    await settle();
+    expect(fetchNonce).toHaveBeenCalledTimes(1);
+    expect(form.querySelector('[name=evt]')).toBeTruthy();
+    form.remove();
+    await pass(0);
+    expect(form.querySelector('[name=evt]')).toBe(null);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

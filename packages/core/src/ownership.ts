@@ -41,9 +41,13 @@ export const attachOwnership = (
     },
   });
 
+/** The hidden inputs that {@link placeOwnership} gave to a field. */
+const taken = new WeakSet<HTMLInputElement>();
+
 /**
  * As {@link attachOwnership}, for an email input whose form may have no hidden input yet: then one is created behind
- * the email input. Nothing happens to an input that has left the page meanwhile. Returns its undo.
+ * the email input. A form has one: nothing happens to the other fields of a form, and to an input that has left the
+ * page meanwhile. Returns its undo.
  */
 export function placeOwnership(
   email: HTMLInputElement,
@@ -53,7 +57,9 @@ export function placeOwnership(
   if (!email.isConnected) return () => {};
   const { type, name, autocomplete } = OWNERSHIP_ATTRIBUTES;
   const given = email.form?.querySelector<HTMLInputElement>(`input[autocomplete~=${autocomplete}]`);
+  if (given && taken.has(given)) return () => {};
   const hidden = given ?? email.ownerDocument.createElement('input');
+  taken.add(hidden);
   if (!given) {
     Object.assign(hidden, { type, name: options.name ?? name });
     hidden.setAttribute('autocomplete', autocomplete);
@@ -62,6 +68,7 @@ export function placeOwnership(
   const detach = createOwnership({ hidden, field, options, find: () => email });
   return () => {
     detach();
+    taken.delete(hidden);
     if (!given) hidden.remove();
   };
 }

@@ -240,7 +240,21 @@ test('with the attribute complete, the browser gets a list of domains while the 
   await turn();
   await type(inputIn(made), 'jane@g');
   expect(inputIn(made).list?.options[0]?.value).toBe('jane@gmail.com');
-  made.remove();
+  inputIn(made).blur();
   await turn();
   expect(document.querySelector('datalist')).toBeNull();
+});
+
+test('the attribute `ownership` adds a hidden input by the name of the option', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const made = element({ validate: validate(), ownership: { name: 'proof', waitMs: 0 } });
+  made.setAttribute('ownership', '/nonces');
+  page.append(made);
+  await turn();
+  await vi.dynamicImportSettled();
+  expect(made.querySelector('input[type=hidden]')!.getAttribute('name')).toBe('proof');
+  expect(warn).not.toHaveBeenCalled();
+  made.remove();
+  await turn();
+  expect(made.querySelector('input[type=hidden]')).toBeNull();
 });

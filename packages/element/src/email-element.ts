@@ -87,7 +87,7 @@ export function createEmailElement(
     };
 
     #attach(input: HTMLInputElement): () => void {
-      const { describedBy, required, form } = this.#options;
+      const { describedBy, required, form, ownership, onEvent } = this.#options;
       if (this.#opened?.input !== input) {
         this.#refused = takeRefusal(input, messageOf(input));
         this.#opened = { input, binding: open(this.#read(), null) };
@@ -104,7 +104,7 @@ export function createEmailElement(
       if (url)
         void import('@postern/core/ownership').then(({ placeOwnership }) => {
           if (!isDetached)
-            undo.push(placeOwnership(input, binding.field, { ...this.#options, url }));
+            undo.push(placeOwnership(input, binding.field, { onEvent, ...ownership, url }));
         });
       return () => {
         isDetached = true;
@@ -117,7 +117,7 @@ export function createEmailElement(
     }
 
     #read(): BindingOptions {
-      const { form: _, ...options } = this.#options;
+      const { form: _, ownership: __, ...options } = this.#options;
       const read: Record<string, unknown> = { refused: this.#refused };
       for (const name of ATTRIBUTES) {
         const text = this.getAttribute(name);

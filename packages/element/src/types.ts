@@ -1,9 +1,12 @@
 import type { BindingOptions, Field, Snapshot } from '@postern/core/adapter';
+import type { OwnershipOptions } from '@postern/core/ownership';
 
 /** Options of `<postern-email>`. */
 export interface EmailElementOptions extends Omit<BindingOptions, 'id' | 'value'> {
   /** A form that the input is not inside of and does not name by its attribute `form`. Read once. */
   form?: HTMLFormElement | null | undefined;
+  /** What the attribute `ownership` does not say: the name of the hidden input, and how long a press is held. Read when the input is attached. */
+  ownership?: Pick<OwnershipOptions, 'name' | 'waitMs'> | undefined;
 }
 
 /**

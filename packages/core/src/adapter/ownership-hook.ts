@@ -12,6 +12,14 @@ export interface OwnershipHookResult<Attributes> {
   };
 }
 
+/** An option that is left out later has its default again. */
+const UNSET: OwnershipOptions = {
+  url: undefined,
+  name: undefined,
+  waitMs: undefined,
+  onEvent: undefined,
+};
+
 /**
  * `useOwnership` of React and of Preact.
  *
@@ -32,7 +40,7 @@ export function createOwnershipHook<Types extends HookTypes, Attributes extends 
       return { latest, ref };
     });
     useEffect(() => {
-      Object.assign(latest, options);
+      Object.assign(latest, UNSET, options);
     }, [options]);
     const { name = 'evt' } = options;
     return { props: { ref, type: 'hidden', name, ...attributes } };

@@ -4,13 +4,16 @@ import { domainsOf } from './domains.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar', 'pt-BR', 'it', 'nl', 'pl', 'ja'];
 
-test.each(LANGUAGES)('%s: every domain is one that the typo check knows, and is there once', (language) => {
-  const domains = domainsOf(language);
-  const isKnown = (domain: string) =>
-    KNOWN_PROVIDERS.includes(domain) || suggestDomain(`x${domain}`) === domain;
-  expect(domains.filter((domain) => !isKnown(domain))).toEqual([]);
-  expect(new Set(domains).size).toBe(domains.length);
-});
+test.each(LANGUAGES)(
+  '%s: every domain is one that the typo check knows, and is there once',
+  (language) => {
+    const domains = domainsOf(language);
+    const isKnown = (domain: string) =>
+      KNOWN_PROVIDERS.includes(domain) || suggestDomain(`x${domain}`) === domain;
+    expect(domains.filter((domain) => !isKnown(domain))).toEqual([]);
+    expect(new Set(domains).size).toBe(domains.length);
+  },
+);
 
 test.each(LANGUAGES)('%s: few domains are left after the first letter', (language) => {
   const counts = new Map<string, number>();
