@@ -1,16 +1,20 @@
 'use client';
 
-import { createCompletionHook, followCompletion } from '@postern/core/adapter/complete';
+import { followCompletion } from '@postern/core/adapter/complete';
 import type { CompletionOptions } from '@postern/core/adapter/complete';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { EmailValidation } from './types.ts';
 
 /**
  * Offers domains while the user types the address: after `jane@g`, the browser lists the addresses of that beginning at
  * the providers that people of the page's language use.
  */
-export const useCompletion: (
+export function useCompletion(
   email: Pick<EmailValidation, 'field' | 'ids'>,
-  options?: CompletionOptions,
-) => void = /* @__PURE__ */ createCompletionHook({ useEffect, useState }, followCompletion);
+  options: CompletionOptions = {},
+): void {
+  const { field, ids } = email;
+  // A list with the same entries is the same, though it may be a new one at each render.
+  useEffect(() => followCompletion(email, options), [field, ids.message, String(options.domains)]);
+}
 export type { CompletionOptions } from '@postern/core/adapter/complete';

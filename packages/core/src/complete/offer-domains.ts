@@ -34,8 +34,15 @@ export function offerDomains(
 
   function offer(event: Event): void {
     const [input] = event.composedPath() as [HTMLInputElement];
+    if (event.type === 'focusout') {
+      clear();
+      return;
+    }
     const field = !(event as InputEvent).isComposing && fieldOf(input);
-    if (!field) return;
+    if (field) show(input, field);
+  }
+
+  function show(input: HTMLInputElement, field: Field): void {
     const language = input.closest<HTMLElement>('[lang]')?.lang || navigator.language;
     const addresses = completionsOf(input.value, domainsIn(input) ?? domainsOf(language));
     if (!addresses.length || (input.getAttribute('list') ?? ID) !== ID) {
@@ -54,12 +61,8 @@ export function offerDomains(
     });
   }
 
-  for (const [type, listener] of [
-    ['input', offer],
-    ['compositionend', offer],
-    ['focusout', clear],
-  ] as const)
-    document.addEventListener(type, listener, { signal: life.signal });
+  for (const type of ['input', 'compositionend', 'focusout'])
+    document.addEventListener(type, offer, life);
   return () => {
     life.abort();
     clear();
