@@ -65,4 +65,9 @@ parseAddress('jane@example.com', { quotes: true });
 readListBeginning(new Uint8Array(), { whole: true });
 
 export const locales = [ar, de, en, es, fr, it, ja, nl, pl, ptBR];
-export const functions = [assertOptions, reasonLabel, adapterOwnership.attachOwnership, adapterComplete.followCompletion];
+export const functions = [
+  assertOptions,
+  reasonLabel,
+  adapterOwnership.attachOwnership,
+  adapterComplete.followCompletion,
+];

@@ -1,9 +1,9 @@
 /**
  * The domains that a field offers in each language, after its tag. Each is a mailbox provider that the typo check knows.
  *
- * Source: own list, maintained manually; no count of mailboxes by country was found whose license allows its use. After
- * the first letter few domains are left, so only the order among those of one letter matters: the large ones of the
- * language's countries, then those of all countries. docs/decisions/field.md#0081.
+ * Source: own list, maintained manually; no count of mailboxes by country was found whose license allows its use. So the
+ * order is a judgment: `gmail.com`, then mostly the providers of the language's countries before those of all countries.
+ * At most six domains of a language begin with one letter. docs/decisions/field.md#0081.
  */
 const DOMAINS = [
   'en gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com comcast.net msn.com yahoo.co.uk ' +
