@@ -7,7 +7,7 @@ import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
 import { showNativeValidity } from './native-validity.ts';
 import type { Attachable } from './nodes.ts';
 import { listenUntil, type Press, type Submit } from './press.ts';
-import { fieldsOf, isBarred, isFocused, joinRoot, nameOf } from './root.ts';
+import { fieldsOf, isBarred, isFocused, isLeftAlone, joinRoot, nameOf } from './root.ts';
 import type { Attached, InputOptions, Root } from './root.ts';
 import { putBack } from './send-press.ts';
 import * as user from './user-events.ts';
@@ -97,7 +97,7 @@ export function attachInput(
         new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText', data: text }),
       );
     },
-    isRequired: () => (isBarred(input) ? null : input.required),
+    isRequired: () => (isLeftAlone(attached) ? null : input.required),
     hasFocus: () => isFocused(input),
     nameElsewhere: () => (root.attached.size > 1 && !isFocused(input) ? nameOf(input) : ''),
     onEdit() {

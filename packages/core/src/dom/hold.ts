@@ -8,7 +8,7 @@ import { isExempt, listenUntil, stopSubmit } from './press.ts';
 import type { PageEvent, Submit } from './press.ts';
 import { fieldsOf, isBarred, isIn, isRendered } from './root.ts';
 import type { Attached, Hold, Root } from './root.ts';
-import { enablePressed, putBack, sendPress } from './send-press.ts';
+import { emptiedOf, enablePressed, putBack, sendPress } from './send-press.ts';
 
 /** What closes something when it is pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
@@ -150,6 +150,18 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     // The event of a reset by script is trusted, too.
     capture(form, 'reset', ({ target }) => {
       if (target === form && root.pressed?.type === 'reset') hold.dispatch({ type: 'reset' });
+    });
+    // What a page empties in the task of a click, the user empties by it. A patch by the server comes later.
+    capture(page, 'click', ({ target }) => {
+      if (submitter?.contains(target as Node)) return;
+      const before = emptiedOf(press);
+      after(0, () => {
+        for (const content of emptiedOf(press)) {
+          if (before.includes(content)) continue;
+          press.contents.delete(content);
+          if (isOurs(content[0] as HTMLInputElement)) hold.dispatch({ type: 'reset' });
+        }
+      });
     });
     capture(view, 'pagehide', () => {
       hold.dispatch({ type: 'pagehide' });

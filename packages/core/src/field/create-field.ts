@@ -138,7 +138,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     },
     // An application may pass an event.
     commit(isSubmit?: unknown) {
-      dispatch({ type: 'leave', isSubmit: isSubmit === true });
+      if (input?.isRequired() !== null) dispatch({ type: 'leave', isSubmit: isSubmit === true });
     },
     check,
     async validate(value, context?: FieldCheckOptions | null) {
