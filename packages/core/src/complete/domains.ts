@@ -14,7 +14,7 @@ const DOMAINS = [
     'hotmail.com outlook.com yahoo.com',
   'es gmail.com hotmail.com yahoo.com outlook.com icloud.com yahoo.es hotmail.es outlook.es live.com yahoo.com.mx ' +
     'yahoo.com.ar',
-  'ar gmail.com hotmail.com yahoo.com outlook.com icloud.com live.com msn.com',
+  'ar gmail.com hotmail.com yahoo.com outlook.com icloud.com live.com',
   'pt gmail.com hotmail.com yahoo.com.br outlook.com uol.com.br bol.com.br terra.com.br icloud.com live.com ' +
     'yahoo.com',
   'it gmail.com libero.it hotmail.it yahoo.it alice.it virgilio.it tiscali.it outlook.it icloud.com hotmail.com ' +
