@@ -29,7 +29,13 @@ export function createFieldView(): FieldView {
   const empty = create('p', { class: 'hint nothing' }, [EMPTY]);
   const field = create('div', { class: 'field' }, [
     create('div', { class: 'head' }, [title, path, why]),
-    section('Now', [create('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'State of the field' }, [facts.node])]),
+    section('Now', [
+      create(
+        'div',
+        { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': 'State of the field' },
+        [facts.node],
+      ),
+    ]),
     section('Events', [notes.node]),
     section('Policy', [policy.node]),
   ]);

@@ -76,13 +76,17 @@ export function textOf(note: FieldNote): string {
     case 'leave':
       return 'Field left';
     case 'reset':
-      return note.length ? `Text set by the page: ${charactersOf(note.length)}` : 'Emptied by the page';
+      return note.length
+        ? `Text set by the page: ${charactersOf(note.length)}`
+        : 'Emptied by the page';
     case 'refuse':
       return 'Address rejected by your server';
     case 'load':
       return 'Code of the field requested';
     case 'load_failure':
-      return note.code === 'timeout' ? 'Code of the field did not load in time' : 'Code of the field did not load';
+      return note.code === 'timeout'
+        ? 'Code of the field did not load in time'
+        : 'Code of the field did not load';
     case 'suggestion':
       return SUGGESTIONS[note.action];
     case 'ownership':

@@ -4,6 +4,7 @@ import { createFieldList } from './field-list.ts';
 import { createFieldView } from './field-view.ts';
 import { createMarker } from './marker.ts';
 import { isTicking, situationOf } from './situation.ts';
+import { placeHost } from './place.ts';
 import { STYLE } from './style.ts';
 
 /** How often the times of something that waits are updated. */
@@ -63,7 +64,7 @@ export function createPanel(corner: 'left' | 'right'): () => void {
   }
 
   function render(): void {
-    if (!host.isConnected) connect();
+    placeHost(host);
     const all = entries();
     const isWaiting = all.some((entry) => situationOf(entry).hold);
     setText(count, String(all.length));
@@ -85,12 +86,6 @@ export function createPanel(corner: 'left' | 'right'): () => void {
       frame = 0;
       render();
     });
-  }
-
-  /** Puts the host above all of the page; also again, on a page that replaced its body. */
-  function connect(): void {
-    document.body.append(host);
-    host.showPopover?.();
   }
 
   function setOpen(isOpen: boolean): void {
@@ -128,13 +123,15 @@ export function createPanel(corner: 'left' | 'right'): () => void {
   document.addEventListener(
     'focusin',
     (event) => {
+      placeHost(host);
       const entry = panel.open && entryOf(event.composedPath()[0]!);
       if (entry) choose(entry.input);
     },
     { signal },
   );
+  // A dialog that closes hides what is in it.
+  document.addEventListener('close', schedule, { signal, capture: true });
   registry().listeners.add(schedule);
-  connect();
   render();
 
   return () => {

@@ -74,7 +74,10 @@ function createPresets(onChoose: (preset: Preset | null) => void) {
 /** The table of reasons. Its rows stay, and only their rules change. */
 function createTable() {
   const bodies = new Map(GROUPS.map((group) => [group, create('tbody')]));
-  const rows = new Map<ReasonRule['code'], { row: HTMLElement; chip: HTMLElement; was: HTMLElement }>();
+  const rows = new Map<
+    ReasonRule['code'],
+    { row: HTMLElement; chip: HTMLElement; was: HTMLElement }
+  >();
   const node = create('table', {}, [
     create('caption', {}, ['What the policy does with each reason']),
     create('thead', {}, [

@@ -10,6 +10,7 @@ export const STYLE = `
   overflow: visible !important;
   color-scheme: light dark !important;
   direction: ltr !important;
+  pointer-events: auto !important;
   z-index: 2147483647 !important;
 }
 

@@ -7,7 +7,7 @@ export interface Situation {
   load: LoadState;
   report: FieldReport | null;
   /** The submit of the field's form that is held; null for none. */
-  hold: Pick<FormHold, 'sinceMs'> & { step: ReturnType<FormHold['step']> } | null;
+  hold: (Pick<FormHold, 'sinceMs'> & { step: ReturnType<FormHold['step']> }) | null;
   /** The labels of the other fields of the form that still wait. */
   others: readonly string[];
   /** What the policy does without a result. */
@@ -51,7 +51,8 @@ const NOT_LOADED: Record<LoadState, string> = {
   untouched: 'Nothing waits: the code of this field is fetched when the user comes to it.',
   loading: 'The field waits for its code, which is being fetched; no submit is held.',
   failed: 'The code of this field could not be loaded, so submits are sent without validation.',
-  ready: 'The options of this field are wrong, so submits are sent without validation: see the console.',
+  ready:
+    'The options of this field are wrong, so submits are sent without validation: see the console.',
 };
 
 const whyNotLoaded = (load: LoadState): string => NOT_LOADED[load];
@@ -89,7 +90,8 @@ function whyDecided({ snapshot, outcome, isRefused }: FieldReport): string {
       ? 'A submit would be stopped once, since the user may not have seen the suggestion.'
       : `A submit would be stopped once, so that the user confirms the address${reason}.`;
   if (!value.trim()) return 'Nothing waits: the field is empty.';
-  if (failure) return `Nothing waits: there is no result${reason}, and a submit would be sent without one.`;
+  if (failure)
+    return `Nothing waits: there is no result${reason}, and a submit would be sent without one.`;
   return decision === 'warn'
     ? `Nothing waits: a submit would be sent, with a warning${reason}.`
     : 'Nothing waits: a submit would be sent.';

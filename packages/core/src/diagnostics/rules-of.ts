@@ -18,10 +18,7 @@ const FAILURES: readonly FailureCode[] = [
 ];
 
 /** What a policy does with each reason, by the function that decides for the field. */
-export function rulesOf(
-  settings: FullSettings,
-  policy: Preset | Policy | undefined,
-): ReasonRule[] {
+export function rulesOf(settings: FullSettings, policy: Preset | Policy | undefined): ReasonRule[] {
   return samplesOf(settings.commitMode).map(({ code, known }) => ({
     code,
     verdict: known.verdict,

@@ -32,4 +32,3 @@ export const listShell = (
 export function noteShell(shell: object, body: NoteBody): void {
   addNote(notesOf(shell), body);
 }
-

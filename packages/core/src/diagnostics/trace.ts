@@ -18,6 +18,8 @@ import { rulesOf } from './rules-of.ts';
 interface Trace {
   readonly notes: FieldNote[];
   readonly requests: Set<{ text: string; mode: Mode; sinceMs: number }>;
+  /** The modes of the cached results that this event uses. */
+  readonly recalled: Mode[];
   /** The field's validator. */
   readonly origin: ValidationSource;
   /** The newest state; undefined before the first one. */
@@ -36,12 +38,19 @@ const pending = new WeakMap<ValidationSource, Map<string, number>>();
 
 /** The source of a field's validator, whose use by the field is noted. */
 export function traceSource(origin: ValidationSource): ValidationSource {
-  const trace: Trace = { notes: [], requests: new Set(), origin, tried: null, ownPolicy: undefined };
+  const trace: Trace = {
+    notes: [],
+    requests: new Set(),
+    recalled: [],
+    origin,
+    tried: null,
+    ownPolicy: undefined,
+  };
   const traced: ValidationSource = {
     ...origin,
     recall(address, mode) {
       const known = origin.recall(address, mode);
-      if (known) addNote(trace.notes, { type: 'recall', mode });
+      if (known) trace.recalled.push(mode);
       return known;
     },
     request: (text, mode, signal) => traceRequest(trace, { text, mode }, signal),
@@ -120,12 +129,17 @@ export function noteReports(
   event: FieldEvent,
   [before, after]: [FieldState, FieldState],
 ): void {
-  const notes = traces.get(source)?.notes;
-  if (!notes) return;
-  const isOtherText = after.value !== before.value;
-  if (event.type === 'reset' && isOtherText)
+  const trace = traces.get(source);
+  if (!trace) return;
+  const { notes, recalled } = trace;
+  if (event.type === 'reset' && after.value !== before.value)
     addNote(notes, { type: 'reset', length: after.value.length });
-  for (const report of reportsOf(before, event, after)) addNote(notes, report);
+  const reports = reportsOf(before, event, after);
+  // The text came before the cached result that it has, and that before the decision.
+  const typed = reports.filter(({ type }) => type === 'input');
+  for (const report of typed) addNote(notes, report);
+  for (const mode of recalled.splice(0)) addNote(notes, { type: 'recall', mode });
+  for (const report of reports) if (!typed.includes(report)) addNote(notes, report);
 }
 
 /** The settings of a field, with the preset that the devtools let it use. */
@@ -147,11 +161,20 @@ export function noteTraced(field: Field, source: ValidationSource): void {
   if (trace) tracesOfFields.set(field, trace);
 }
 
-/** Lists a field that is attached to an input. Returns its undo. */
-export function listField(input: HTMLInputElement, field: Field): () => void {
+/** An input and its field while they are attached. */
+interface Listed {
+  input: HTMLInputElement;
+  field: Field;
+}
+
+const undos = new WeakMap<Listed, () => void>();
+
+/** Lists a field that is attached to an input. */
+export function listField(listed: Listed): void {
+  const { input, field } = listed;
   const trace = tracesOfFields.get(field);
-  if (!trace) return () => {};
-  return addField({
+  if (!trace) return;
+  const undo = addField({
     input,
     notes: trace.notes,
     validatorNumber: numberOf(trace.origin),
@@ -164,6 +187,12 @@ export function listField(input: HTMLInputElement, field: Field): () => void {
       field.setOptions({});
     },
   });
+  undos.set(listed, undo);
+}
+
+/** Ends {@link listField}. */
+export function unlistField(listed: Listed): void {
+  undos.get(listed)?.();
 }
 
 function numberOf(origin: ValidationSource): number {

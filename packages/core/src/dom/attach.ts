@@ -1,7 +1,7 @@
 import { warnOfNode } from '../diagnostics/page.ts';
 import { unwatchPlace, watchPlace } from '../diagnostics/place.ts';
 import { watchSubmit } from '../diagnostics/submit.ts';
-import { listField } from '../diagnostics/trace.ts';
+import { listField, unlistField } from '../diagnostics/trace.ts';
 import type { Field } from '../field.ts';
 import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
 import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
@@ -105,8 +105,10 @@ export function attachInput(
       endHoldOf(root, field);
     },
   });
-  const unlist = process.env.NODE_ENV !== 'production' ? listField(input, field) : null;
-  if (process.env.NODE_ENV !== 'production') watchPlace(attached);
+  if (process.env.NODE_ENV !== 'production') {
+    listField(attached);
+    watchPlace(attached);
+  }
   const hideValidity =
     nativeValidity && gate !== false ? showNativeValidity(root, attached) : () => {};
   if (isOther) {
@@ -119,7 +121,7 @@ export function attachInput(
     hideValidity();
     if (process.env.NODE_ENV !== 'production') {
       unwatchPlace(attached);
-      unlist?.();
+      unlistField(attached);
     }
     unbind();
     if (root.attached.get(input) === attached) root.attached.delete(input);
