@@ -12,7 +12,7 @@ function ReactForm() {
   const email = useEmailValidation();
   return (
     <form>
-      <input {...email.inputProps} name="react" />
+      <input {...email.inputProps} name="react" aria-label="React" />
       <p {...email.messageProps} />
       <button {...email.suggestionProps} />
       <span {...email.statusProps} />
@@ -23,7 +23,8 @@ function ReactForm() {
 const VueForm = {
   setup() {
     const email = useVueValidation();
-    return () => h('form', [h('input', { ...email.inputProps.value, name: 'vue' })]);
+    return () =>
+      h('form', [h('input', { ...email.inputProps.value, name: 'vue', 'aria-label': 'Vue' })]);
   },
 };
 
@@ -32,5 +33,6 @@ createRoot(document.querySelector('#react')!).render(<ReactForm />);
 createApp(VueForm).mount('#vue');
 const input = document.createElement('input');
 input.name = 'shadow';
+input.ariaLabel = 'Shadow';
 document.querySelector('#shadow')!.attachShadow({ mode: 'open' }).append(input);
 attachEmailValidation(input);

@@ -168,7 +168,7 @@ describe('what the panel shows of a field', () => {
     expect(page.events().slice(2)).toEqual([
       'Request sent, mode fast',
       'Result after 100 ms, mode fast: valid, valid',
-      'Field left',
+      'Left the field, or pressed Enter in it',
       'Request sent, mode medium',
       'Result after 100 ms, mode medium: valid, valid',
     ]);

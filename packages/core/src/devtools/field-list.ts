@@ -47,8 +47,10 @@ export function createFieldList(onChoose: (input: HTMLInputElement) => void): Fi
         setText(item.state, text);
         setAttribute(item.state, 'data-tone', tone);
         setAttribute(item.button, 'aria-current', entry === chosen ? 'true' : null);
-        if (item.node.parentNode !== node) node.append(item.node);
       }
+      const nodes = entries.map(({ input }) => itemOf(input).node);
+      // A button that is moved loses the focus.
+      if (nodes.some((each, at) => node.children[at] !== each)) node.append(...nodes);
     },
     focus() {
       const button = node.querySelector<HTMLElement>('[aria-current]');

@@ -74,7 +74,7 @@ export function textOf(note: FieldNote): string {
     case 'typing_pause':
       return `Waits for a pause in typing of ${durationOf(note.forMs)}`;
     case 'leave':
-      return 'Field left';
+      return 'Left the field, or pressed Enter in it';
     case 'reset':
       return note.length
         ? `Text set by the page: ${charactersOf(note.length)}`

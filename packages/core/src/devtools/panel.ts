@@ -4,6 +4,7 @@ import { createFieldList } from './field-list.ts';
 import { createFieldView } from './field-view.ts';
 import { createMarker } from './marker.ts';
 import { isTicking, situationOf } from './situation.ts';
+import { compareInputs } from './names.ts';
 import { placeHost } from './place.ts';
 import { STYLE } from './style.ts';
 
@@ -40,12 +41,13 @@ export function createPanel(corner: 'left' | 'right'): () => void {
   });
   const view = createFieldView();
   const panel = create('dialog', { class: 'panel', 'aria-labelledby': 'title', tabindex: '-1' }, [
-    create('header', {}, [create('h2', { id: 'title' }, ['Postern devtools']), close]),
+    create('div', { class: 'bar' }, [create('h2', { id: 'title' }, ['Postern devtools']), close]),
     create('div', { class: 'body' }, [list.node, view.node]),
   ]);
   shadow.append(marker.node, opener, panel);
 
-  const entries = () => [...registry().fields.values()];
+  const entries = () =>
+    [...registry().fields.values()].sort((one, other) => compareInputs(one.input, other.input));
   const entryOf = (input: EventTarget | null) =>
     registry().fields.get(input as HTMLInputElement) ?? null;
 

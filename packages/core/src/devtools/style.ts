@@ -94,7 +94,7 @@ button, label { cursor: pointer; }
 
 .panel {
   position: fixed;
-  inset: auto 12px 12px;
+  inset: auto 12px 0;
   inline-size: auto;
   max-inline-size: none;
   block-size: min(46vh, 480px);
@@ -105,14 +105,15 @@ button, label { cursor: pointer; }
   overflow: hidden;
   flex-direction: column;
   border: 1px solid var(--edge);
-  border-radius: 10px;
+  border-block-end: 0;
+  border-radius: 10px 10px 0 0;
   background: var(--paper);
   box-shadow: 0 8px 32px rgb(0 0 0 / 28%);
   container-type: inline-size;
 }
 .panel[open] { display: flex; }
 
-header {
+.bar {
   display: flex;
   flex: none;
   justify-content: space-between;
@@ -252,10 +253,10 @@ tr[aria-current] th { box-shadow: inset 3px 0 var(--accent); padding-inline-star
   .fields { border-inline-end: 0; border-block-end: 1px solid var(--line); }
   .field { display: block; block-size: auto; }
   .section + .section { border-inline-start: 0; border-block-start: 1px solid var(--line); }
-  .scroll { max-block-size: 260px; }
+  .scroll:has(.notes) { max-block-size: 260px; }
 }
 @media (width < 700px) {
-  .panel { inset-inline: 6px; inset-block-end: 6px; block-size: min(62vh, 520px); }
+  .panel { inset-inline: 0; border-inline: 0; block-size: min(58vh, 520px); }
 }
 @container (width < 480px) {
   .notes li { grid-template-columns: auto minmax(0, 1fr); }

@@ -134,6 +134,8 @@ const MAX_NOTES = 200;
 export function addNote(notes: FieldNote[], body: NoteBody): void {
   const last = notes.at(-1);
   if (body.type === 'unsent' && last?.type === 'hold_end' && last.end === body.reason) return;
+  // A pause that begins anew takes the place of the one before.
+  if (body.type === last?.type && body.type === 'typing_pause') notes.pop();
   const next = body.type === 'input' ? typedAfter(notes, body.length) : body;
   notes.push({ atMs: Date.now(), ...next });
   if (notes.length > MAX_NOTES) notes.shift();
