@@ -1,56 +1,11 @@
-import { dispatchTrusted } from '@postern/tools/test/trusted-event.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { showDevtools } from './devtools.ts';
-import { registry } from './diagnostics/registry.ts';
-import { addForm, addStyleSheets, openDevtools } from './test/open-devtools.ts';
+import { DISPOSABLE, typeAndLeave, useDevtools } from './test/devtools-page.ts';
+import { addForm, openDevtools } from './test/open-devtools.ts';
 import { pass } from './test/fake-clock.ts';
 import { fakeValidate } from './testing.ts';
 
-const THROWAWAY = 'jane@throwaway.example';
-const answers = { [THROWAWAY]: { status: 'risky', reason_code: 'domain_disposable' } } as const;
-
-let undo: (() => void)[] = [];
-
-beforeEach(() => {
-  addStyleSheets();
-  vi.useFakeTimers({
-    toFake: [
-      'setTimeout',
-      'clearTimeout',
-      'requestAnimationFrame',
-      'cancelAnimationFrame',
-      'Date',
-      'performance',
-    ],
-  });
-});
-afterEach(async () => {
-  for (const step of undo.splice(0)) step();
-  await pass(10_000);
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-  expect(registry().fields.size).toBe(0);
-  expect(registry().holds.size).toBe(0);
-  expect(registry().listeners.size).toBe(0);
-  document.body.replaceChildren();
-});
-
-function setUp(options: Parameters<typeof addForm>[0] = {}, names?: string[]) {
-  const page = addForm({ validate: fakeValidate(answers, { delayMs: 100 }), ...options }, names);
-  const tools = openDevtools();
-  undo.push(page.detach, tools.undo);
-  return { ...page, ...tools };
-}
-
-async function typeAndLeave(
-  { input, field }: Pick<ReturnType<typeof setUp>, 'input' | 'field'>,
-  text: string,
-) {
-  field.input((input.value = text));
-  await pass(600);
-  field.commit();
-  await pass(200);
-}
+const { setUp, undo } = useDevtools();
 
 describe('the button and the panel', () => {
   test('a page has one button, until the last call is undone', () => {
@@ -101,7 +56,7 @@ describe('the button and the panel', () => {
     expect(press.defaultPrevented).toBe(true);
   });
 
-  test('a page without a field is told what to do, and a field that comes is shown', async () => {
+  test('the panel of a page without a field names what to do, and a field that comes is shown', async () => {
     const tools = openDevtools();
     undo.push(tools.undo);
     tools.opener.click();
@@ -137,9 +92,9 @@ describe('what the panel shows of a field', () => {
   test('the value, the decision, the reason and the status', async () => {
     const page = setUp();
     page.opener.click();
-    await typeAndLeave(page, THROWAWAY);
+    await typeAndLeave(page, DISPOSABLE);
     expect(page.facts()).toMatchObject({
-      Value: THROWAWAY,
+      Value: DISPOSABLE,
       Phase: 'settled',
       Decision: 'block',
       Reason: 'domain_disposable',
@@ -215,106 +170,5 @@ describe('what the panel shows of a field', () => {
     await typeAndLeave(page, 'jane@example.org');
     page.opener.click();
     expect(page.events()[0]).toBe('Typed: 16 characters');
-  });
-});
-
-describe('a held submit', () => {
-  test('why it waits, since when, and how it ended', async () => {
-    const validate = fakeValidate(answers, { delayMs: 1500 });
-    const page = setUp({ validate });
-    const sent = vi.fn((event: Event) => {
-      event.preventDefault();
-    });
-    page.form.addEventListener('submit', sent);
-    page.opener.click();
-    page.input.value = 'jane@example.org';
-    page.form.requestSubmit();
-    await pass(1200);
-    expect(page.why()).toMatch(
-      /^The submit has waited 1\.\d s for the result in mode medium; after 4\.0 s without one it is sent all the same\.$/,
-    );
-    expect(page.opener.getAttribute('aria-label')).toContain('a submit waits');
-    expect(page.texts('.fields .chip')).toEqual(['submit waits']);
-    await pass(600);
-    expect(sent).toHaveBeenCalled();
-    expect(page.events().slice(-2)).toEqual([
-      'Submit decided: allow, valid',
-      'Held submit ended after 1.5 s: the form was sent',
-    ]);
-    expect(page.facts()['Last submit']).toContain('the form was sent');
-  });
-
-  test('that it waits for the other field of the form', async () => {
-    const slow = 'slow@example.org';
-    const validate = fakeValidate({}, { delayMs: (email) => (email === slow ? 2000 : 100) });
-    const page = setUp({ validate }, ['email', 'work']);
-    page.opener.click();
-    page.all[0]!.input.value = 'jane@example.org';
-    page.all[1]!.input.value = slow;
-    page.form.requestSubmit();
-    await pass(1000);
-    expect(page.why()).toMatch(
-      /^This address is decided; the submit has waited \d.* for another field: work\.$/,
-    );
-    page.form.remove();
-    page.detach();
-    await pass(3000);
-  });
-
-  test('why it was not sent', async () => {
-    const page = setUp({ validate: fakeValidate({}, { delayMs: 2000 }) });
-    page.opener.click();
-    page.input.value = 'jane@example.org';
-    page.form.requestSubmit();
-    await pass(500);
-    page.input.value = 'joe@example.org';
-    dispatchTrusted(page.input, new InputEvent('input', { bubbles: true }));
-    await pass(100);
-    expect(page.events()).toContainEqual(
-      expect.stringMatching(
-        /^Held submit ended after \d+ ms: not sent, the user changed the address or reset the form$/,
-      ),
-    );
-    expect(page.events().some((text) => text.startsWith('Submit not sent'))).toBe(false);
-  });
-});
-
-describe('the policy', () => {
-  const ruleOf = ({ shadow }: ReturnType<typeof setUp>, code: string) => {
-    const row = [...shadow.querySelectorAll('tbody tr')].find(
-      ({ firstElementChild }) => firstElementChild?.textContent === code,
-    );
-    return row?.lastElementChild?.textContent?.trim();
-  };
-
-  test('the table has each reason with the rule of the field', async () => {
-    const page = setUp({ policy: { preset: 'balanced', reasons: { role: 'confirm' } } });
-    page.opener.click();
-    await typeAndLeave(page, THROWAWAY);
-    expect(ruleOf(page, 'domain_disposable')).toBe('block');
-    expect(ruleOf(page, 'catch_all')).toBe('warn');
-    expect(ruleOf(page, 'role')).toBe('confirm');
-    expect(ruleOf(page, 'timeout')).toBe('allow');
-    expect(ruleOf(page, 'smtp_temporary')).toBe('allow');
-    expect(page.texts('tr[aria-current] th')).toEqual(['domain_disposable']);
-  });
-
-  test('a preset that is tried decides in the field, beside its own rules, until the undo', async () => {
-    const page = setUp({ policy: { reasons: { role: 'confirm' } } });
-    page.opener.click();
-    await typeAndLeave(page, THROWAWAY);
-    page.part<HTMLInputElement>('[value=lenient]').click();
-    await page.rendered();
-    expect(page.field.getSnapshot().decision).toBe('warn');
-    expect(ruleOf(page, 'domain_disposable')).toBe('warn yours: block');
-    expect(ruleOf(page, 'role')).toBe('confirm');
-    page.field.setOptions({ debounceMs: 100 });
-    expect(page.field.getSnapshot().decision).toBe('warn');
-    page.part<HTMLInputElement>('[value=""]').click();
-    expect(page.field.getSnapshot().decision).toBe('block');
-    page.part<HTMLInputElement>('[value=warn]').click();
-    expect(page.field.getSnapshot().decision).toBe('warn');
-    page.undo();
-    expect(page.field.getSnapshot().decision).toBe('block');
   });
 });

@@ -23,7 +23,7 @@ const KINDS: Record<FieldNote['type'], NoteKind> = {
   abort: 'failure',
   pause: 'failure',
   load_failure: 'failure',
-  refuse: 'failure',
+  reject: 'failure',
   submit: 'submit',
   hold_end: 'submit',
   unsent: 'submit',
@@ -79,7 +79,7 @@ export function textOf(note: FieldNote): string {
       return note.length
         ? `Text set by the page: ${charactersOf(note.length)}`
         : 'Emptied by the page';
-    case 'refuse':
+    case 'reject':
       return 'Address rejected by your server';
     case 'load':
       return 'Code of the field requested';

@@ -37,7 +37,7 @@ export function createPanel(corner: 'left' | 'right'): () => void {
   const close = create('button', { type: 'button', class: 'close', 'aria-label': 'Close' }, ['×']);
   const list = createFieldList((input) => {
     choose(input);
-    scrollTo(input);
+    scrollAbove(panel, input);
   });
   const view = createFieldView();
   const panel = create('dialog', { class: 'panel', 'aria-labelledby': 'title', tabindex: '-1' }, [
@@ -153,8 +153,15 @@ function deepFocus(): Element | null {
   return focused;
 }
 
+/** How far an input that is scrolled to stays away from the panel, in pixels. */
+const MARGIN_PX = 24;
+
 /** Scrolls an input above the panel, if it is out of sight. */
-function scrollTo(input: HTMLInputElement): void {
+function scrollAbove(panel: Element, input: HTMLInputElement): void {
+  const limit = () => panel.getBoundingClientRect().top - MARGIN_PX;
   const { top, bottom } = input.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight / 2) input.scrollIntoView({ block: 'center' });
+  if (top >= 0 && bottom <= limit()) return;
+  input.scrollIntoView?.({ block: 'center' });
+  const hidden = input.getBoundingClientRect().bottom - limit();
+  if (hidden > 0) scrollBy(0, hidden);
 }

@@ -30,7 +30,7 @@ type OwnNote =
   /** The page set the text. */
   | { type: 'reset'; length: number }
   /** The server rejected the text. */
-  | { type: 'refuse' }
+  | { type: 'reject' }
   /** The result of a request of another field, or of an earlier text, is used. */
   | { type: 'join'; mode: Mode }
   /** A request was not sent, since requests are paused. */

@@ -119,7 +119,7 @@ export function noteStep(source: ValidationSource, before: FieldState, after: Fi
   const isSubmit = !!(after.held ?? after.conclusion);
   if (hasLeft && !before.hasLeft && !isSubmit) addNote(trace.notes, { type: 'leave' });
   if (after.refusal !== null && after.refusal !== before.refusal)
-    addNote(trace.notes, { type: 'refuse' });
+    addNote(trace.notes, { type: 'reject' });
   notifyDevtools();
 }
 
