@@ -157,4 +157,24 @@ describe.skipIf(!executablePath)('the page with devtools', () => {
     await part(page, '[value=""]').click();
     await eventually(() => message.getAttribute('data-level')).toBe('error');
   });
+
+  it('the panel can be used while a modal dialog is open, and stays when that closes', async () => {
+    const page = await visit();
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog');
+      const close = document.createElement('button');
+      close.textContent = 'Close the dialog';
+      close.onclick = () => dialog.close();
+      dialog.append(close);
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    await opener(page).click();
+    await part(page, '.fields li:nth-child(3) button').click();
+    await eventually(() => part(page, 'h3 + .path').textContent()).toContain('#svelte');
+    await page.getByRole('button', { name: 'Close the dialog' }).press('Enter');
+    await part(page, '.fields li:nth-child(2) button').click();
+    await eventually(() => part(page, 'h3 + .path').textContent()).toContain('#vue');
+    expect(await page.locator('body > postern-devtools').count()).toBe(1);
+  });
 });

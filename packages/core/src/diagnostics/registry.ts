@@ -16,7 +16,7 @@ import type {
 
 /*
  * The fields of a page, for the devtools. Only the development build writes it. It is one object for a page, whatever
- * number of copies of this code the page has.
+ * number of copies of this code the page has. Source: docs/decisions/field.md#0082.
  */
 
 /** Something that happened to a field, beside its events. */
