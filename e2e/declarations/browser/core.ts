@@ -8,6 +8,7 @@ import * as lazy from '@postern/core/adapter/lazy';
 import * as adapterOwnership from '@postern/core/adapter/ownership';
 import '@postern/core/auto';
 import { attachCompletion } from '@postern/core/complete';
+import { showDevtools } from '@postern/core/devtools';
 import { attachField, autoAttach } from '@postern/core/dom';
 import { attachEmailValidation } from '@postern/core/lazy';
 import { ar } from '@postern/core/locales/ar';
@@ -37,6 +38,9 @@ attachField(input, field, { gate: 'wait' });
 attachEmailValidation(input, { proxyUrl: '/api', suggest: suggestAddress });
 rule(field);
 attachOwnership(input, { field }, { url: '/api/ownership' });
+showDevtools({ corner: 'left' })();
+// @ts-expect-error -- misspelled
+showDevtools({ corners: 'left' });
 // @ts-expect-error -- misspelled
 attachOwnership(input, { field }, { uri: '/api/ownership' });
 attachCompletion(input, { field }, { domains: ['gmail.com'] });
