@@ -5,7 +5,7 @@ import { ENTER } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { BREAKING } from './recording-proxy.ts';
-import { readForm, type FormState } from './form-state.ts';
+import { type FormState } from './form-state.ts';
 import { setStage } from './stage.ts';
 import { webkit } from './webkit.ts';
 
