@@ -31,8 +31,12 @@ type Command =
 /** Sends a command to the session of a browser; rejects with the error of the response. */
 export type Send = (command: Command, parameters: Record<string, unknown>) => Promise<unknown>;
 
+/** The code of the Backspace key in typed text. Source: W3C WebDriver, 17.4.2. */
+export const BACKSPACE = '\uE003';
 /** The code of the Enter key in typed text. Source: W3C WebDriver, 17.4.2. */
 export const ENTER = '\uE007';
+/** The code of the Down key. */
+export const DOWN = '\uE015';
 /** The code of the Escape key. */
 export const ESCAPE = '\uE00C';
 

@@ -1,11 +1,11 @@
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { describe, expect, it } from 'vitest';
 import { eventually, FORM_IDS } from '../stage.ts';
-import { ENTER } from './driver.ts';
+import { BACKSPACE, DOWN, ENTER } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { BREAKING } from './recording-proxy.ts';
-import { type FormState } from './form-state.ts';
+import { readForm, type FormState } from './form-state.ts';
 import { setStage } from './stage.ts';
 import { webkit } from './webkit.ts';
 
@@ -59,6 +59,29 @@ function testForms(engine: Engine): void {
       await driver.click(submit);
       const message = containing('reserved');
       await becomes({ isInvalid: true, isFocused: true, isBusy: false, message, sent: '' });
+    });
+
+    it('a domain is chosen from the list of the browser, and nothing is submitted', async () => {
+      const { driver } = await stage.visit();
+      await driver.click('input[name=completion][value=on]');
+      await driver.type(email, 'jane@g');
+      const { value } = await driver.run(readForm, formId);
+      expect(value).toBe('jane@g');
+      // Headless Firefox opens the list at the first Down and selects at the second; WebKit opens it by itself. Keys
+      // that come before it is open leave it closed, until another letter is typed.
+      const again = BACKSPACE + 'g';
+      const attempts = [DOWN + DOWN + ENTER, again, DOWN + ENTER, again];
+      const choose = async () => {
+        const state = await driver.run(readForm, formId);
+        if (state.value === 'jane@g') {
+          const keys = attempts.shift()!;
+          attempts.push(keys);
+          await driver.type(email, keys);
+        }
+        return state;
+      };
+      await eventually(choose).toMatchObject({ value: MEANT, isFocused: true, sent: '' });
+      await becomes({ isInvalid: false, message: '', suggestion: '' });
     });
 
     it('a valid address is submitted once', async () => {
