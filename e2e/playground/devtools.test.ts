@@ -1,41 +1,15 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
-import { startServer, type Server } from './server.ts';
+import { setPage } from './set-page.ts';
 import { eventually, formOf, LOOKS } from './stage.ts';
 
 describe.skipIf(!executablePath)('the page with devtools', () => {
-  let server: Server;
-  let browser: Browser;
-  const errors: string[] = [];
-
-  beforeAll(async () => {
-    browser = await connect(inject('chromium'));
-    server = await startServer();
-  });
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    expect(errors.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser.close(), server.stop()]);
-  });
-
-  const visit = async (options: BrowserContextOptions = {}) => {
-    const page = await (await openContext(browser, options)).newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(`${server.url}/devtools.html`);
-    await opener(page).waitFor();
-    return page;
-  };
-
   const opener = (page: Page) =>
     page.getByRole('button', { name: 'Postern devtools, 3 email fields' });
+  const visit = setPage('/devtools.html', opener);
   const part = (page: Page, selector: string) => page.locator(`postern-devtools ${selector}`);
   const why = (page: Page) => part(page, '.why').textContent();
   const events = (page: Page) => part(page, '.notes .text').allTextContents();

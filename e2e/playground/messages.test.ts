@@ -1,41 +1,15 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import { LANGUAGES } from '../../playground/src/languages.ts';
-import { startServer, type Server } from './server.ts';
+import { setPage } from './set-page.ts';
 import { LOOKS } from './stage.ts';
 
 const languages = Object.entries(LANGUAGES);
 
 describe.skipIf(!executablePath)('the page of every message', () => {
-  let server: Server;
-  let browser: Browser;
-  const errors: string[] = [];
-
-  beforeAll(async () => {
-    browser = await connect(inject('chromium'));
-    server = await startServer();
-  });
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    expect(errors.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser.close(), server.stop()]);
-  });
-
-  const visit = async (options: BrowserContextOptions = {}) => {
-    const page = await (await openContext(browser, options)).newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(`${server.url}/messages.html`);
-    await page.locator('table').last().waitFor();
-    return page;
-  };
+  const visit = setPage('/messages.html', (page) => page.locator('table').last());
 
   it.each(languages)(
     'the page has a message for every code in the language %s',

@@ -1,38 +1,14 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, executablePath, openContext } from '@postern/tools/test/chromium.ts';
+import { describe, expect, it } from 'vitest';
+import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
-import { startServer, type Server } from './server.ts';
+import { setPage } from './set-page.ts';
 import { LOOKS } from './stage.ts';
 
 describe.skipIf(!executablePath)('the page of policies', () => {
-  let server: Server;
-  let browser: Browser;
-  const errors: string[] = [];
-
-  beforeAll(async () => {
-    browser = await connect(inject('chromium'));
-    server = await startServer();
-  });
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    expect(errors.splice(0)).toEqual([]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser.close(), server.stop()]);
-  });
-
-  const visit = async (options: BrowserContextOptions = {}) => {
-    const page = await (await openContext(browser, options)).newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(`${server.url}/policy.html`);
-    await page.locator('tbody tr td:last-child[data-rule]').last().waitFor();
-    return page;
-  };
+  const visit = setPage('/policy.html', (page) =>
+    page.locator('tbody tr td:last-child[data-rule]').last(),
+  );
 
   it('the table shows what each preset does, and what the rules of the user do', async () => {
     const page = await visit();

@@ -49,7 +49,7 @@ describe.each(read('.github/workflows'))('the workflow $name', ({ text }) => {
 });
 
 test.each(read('.github/ISSUE_TEMPLATE').filter(({ name }) => name !== 'config.yml'))(
-  'the form $name has a label for each question, and an ID of its own',
+  'the form $name has a label and a different ID for each question',
   ({ text }) => {
     const questions = parse(text).body.filter(({ type }) => type !== 'markdown');
     for (const { attributes } of questions) expect(attributes.label).toBeTruthy();

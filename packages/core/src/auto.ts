@@ -28,7 +28,7 @@ function start(): void {
   if (document.activeElement) loadOwnership(document.activeElement);
 }
 
-/** Loads the code for the attribute, which is a separate file. Without the file there is no proof. */
+/** Loads the code for the attribute, which is a separate file. If the file cannot be loaded, the form works without the proof. */
 function loadOwnership(target: Element): void {
   if (target.matches('[data-postern-ownership]'))
     import('./ownership-tag.js').then(

@@ -34,13 +34,13 @@ describe('the button and the panel', () => {
     expect(panel.open).toBe(true);
     expect(opener.hidden).toBe(true);
     expect(shadow.activeElement?.getAttribute('aria-current')).toBe('true');
-    const heard = vi.fn();
-    addEventListener('keydown', heard);
+    const onKey = vi.fn();
+    addEventListener('keydown', onKey);
     shadow.activeElement!.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }),
     );
-    removeEventListener('keydown', heard);
-    expect(heard).not.toHaveBeenCalled();
+    removeEventListener('keydown', onKey);
+    expect(onKey).not.toHaveBeenCalled();
     expect(panel.open).toBe(false);
     expect(shadow.activeElement).toBe(opener);
   });
