@@ -20,7 +20,17 @@ const right = { secretKey, hostnames: ['www.postern.test'], action: 'sign-up' };
 const good = success(MADE_MS);
 
 // The time that a call may take does not pass on a busy machine, but where a test says so.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Fake timers leave it as it is.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => {
+      controller.abort(new DOMException('The time is over', 'TimeoutError'));
+    }, ms);
+    return controller.signal;
+  });
+});
 
 const opened: ScriptedSiteverify[] = [];
 afterEach(async () => {
