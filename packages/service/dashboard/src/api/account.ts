@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { SESSION } from '../session/session.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { recordSecondFactor, SESSION } from '../session/session.ts';
 import { call } from './call.ts';
 import type { Body, Row } from './routes.ts';
 import { useAction, useChange } from './use-action.ts';
@@ -27,8 +27,15 @@ export function usePrepareFactor() {
 
 /** Turns the second factor on with one of its codes. Whether it is on is part of the session. */
 export function useConfirmFactor() {
+  const client = useQueryClient();
   const confirm = (code: string) => call('post /second-factor/confirm', { body: { code } });
-  return useChange(SESSION, confirm, { hasSecret: true, also: ACCOUNT });
+  return useChange(SESSION, confirm, {
+    hasSecret: true,
+    also: ACCOUNT,
+    onDone: () => {
+      recordSecondFactor(client);
+    },
+  });
 }
 
 /** Turns the second factor off. */

@@ -40,6 +40,13 @@ export function expireSession(client: QueryClient): void {
   );
 }
 
+/** Records that the user has turned two-step sign-in on. The page does not wait until the session is loaded again. */
+export function recordSecondFactor(client: QueryClient): void {
+  client.setQueryData<KnownSession>(SESSION, (known) =>
+    known?.user ? { ...known, user: { ...known.user, has_second_factor: true } } : known,
+  );
+}
+
 /** Loads again what the user is allowed to do. */
 export function refreshSession(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: SESSION });
