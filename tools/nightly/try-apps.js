@@ -9,21 +9,17 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { URLSearchParams } from 'node:url';
 import { freePort } from '../test/free-port.js';
 import { packPackages } from './pack-packages.js';
 import { root } from '../build/packages.js';
-import { exampleFolders } from '../docs/pages.js';
+import { exampleFolders, isSource } from '../build/example-files.js';
 
 const isNewest = process.argv.includes('--newest');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const GENERATED = [
-  ...['node_modules', 'dist', 'build', '.angular', '.astro'],
-  ...['.next', '.nuxt', '.output', '.react-router', '.svelte-kit'],
-];
 /** A form that a browser without JavaScript sends to its own page. */
 const PLAIN_FORM = /<form method="post"(?![^>]* action)/;
 /** The number of attempts, every half second, to reach a server. */
@@ -45,7 +41,7 @@ async function tryExample(example, packed) {
   const cwd = join(folder, example);
   cpSync(join(root, 'examples/apps', example), cwd, {
     recursive: true,
-    filter: (path) => !GENERATED.includes(basename(path)),
+    filter: isSource,
   });
   const newMajor = join(root, 'examples/apps/new-majors', example);
   if (isNewest && existsSync(newMajor)) cpSync(newMajor, cwd, { recursive: true });

@@ -1,0 +1,18 @@
+/*
+ * Copies the applications of `examples/apps` into a folder, for the package that creates projects from them: `node
+ * copy-examples.js dist/templates`. A registry leaves files named `.gitignore` out of a package: they are `_gitignore`.
+ */
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { exampleFiles, exampleFolders } from './example-files.js';
+import { root } from './packages.js';
+
+const [into] = process.argv.slice(2);
+rmSync(into, { recursive: true, force: true });
+for (const folder of exampleFolders())
+  for (const path of exampleFiles(folder)) {
+    const name = basename(path).replace(/^\.gitignore$/, '_gitignore');
+    const target = join(into, folder, dirname(path), name);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(root, 'examples/apps', folder, path), target);
+  }
