@@ -59,7 +59,7 @@ function rejectUnknown(example: string | undefined, names: readonly string[]): v
     throw new UsageError(`There is no example of that name. Examples: ${names.join(', ')}.`);
 }
 
-/** Throws when something is missing that the user cannot be asked for. */
+/** Throws when something is missing and there is no question to the user. */
 function rejectSilence(given: Arguments, { isInteractive }: Environment): void {
   if (isInteractive && !given.isSure) return;
   if (given.folder === undefined)

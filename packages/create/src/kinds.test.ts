@@ -58,7 +58,7 @@ describe.each(KINDS)('a project of $title', ({ example, ...kind }) => {
       }
   });
 
-  it('is told to install what the files import', () => {
+  it('installs what the files import', () => {
     const project = open([]);
     const { commands } = planAddition(project, { kind: { example, ...kind }, template, agent: '' });
     const code = Object.keys(kind.files(openKind(example)))
@@ -74,7 +74,7 @@ describe.each(KINDS)('a project of $title', ({ example, ...kind }) => {
       expect(imported, example).toContain(name);
   });
 
-  it('is told to edit files of the example, or those that it gets', () => {
+  it('lists edits of files of the example, or of those that it gets', () => {
     const project = openKind(example);
     const known = [...template.paths, ...Object.values(kind.files(project))];
     const named = kind.steps(project).map((step) => step.file);

@@ -24,7 +24,8 @@ export interface Kind {
 }
 
 const CREATE_ACCOUNT = 'Replace the placeholder of the database lookup, and create the account.';
-const STYLE = "import '@postern/core/style.css';";
+const STYLE_SHEET = '@postern/core/style.css';
+const STYLE = `import '${STYLE_SHEET}';`;
 
 /** Files that keep their paths. */
 const same = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, path]));
@@ -87,7 +88,7 @@ export const KINDS: readonly Kind[] = [
         ...['server/utils/sign-up.ts', 'server/utils/verify.ts', 'shared/types/sign-up.ts'],
       ),
     steps: () => [
-      { file: 'nuxt.config.ts', lines: ["css: ['@postern/core/style.css'],"] },
+      { file: 'nuxt.config.ts', lines: [`css: ['${STYLE_SHEET}'],`] },
       { file: 'a page, or app/app.vue', lines: ['<SignUpForm />'] },
       {
         file: 'server/middleware/sign-up.ts',

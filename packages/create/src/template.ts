@@ -13,9 +13,18 @@ export interface Template {
   read(path: string): string;
 }
 
-/** A package leaves files of that name out, so it has them under another. */
-const stored = (path: string) => path.replace(/(^|\/)\.gitignore$/, '$1_gitignore');
-const original = (path: string) => path.replace(/(^|\/)_gitignore$/, '$1.gitignore');
+/** The names of files that a package cannot have in a folder, and theirs in the templates. */
+const STORED = [
+  ['.gitignore', '_gitignore'],
+  ['package.json', '_package.json'],
+] as const;
+
+const stored = (path: string) => renamed(path, STORED);
+const original = (path: string) =>
+  renamed(
+    path,
+    STORED.map(([name, other]) => [other, name]),
+  );
 
 /** The names of the templates in a folder. */
 export const templateNames = (templates: string): string[] => readdirSync(templates).sort();
@@ -29,8 +38,15 @@ export function openTemplate(templates: string, name: string): Template {
     .map((path) => original(path.replaceAll(sep, '/')));
   return {
     name,
-    manifest: readManifest(join(folder, 'package.json')),
+    manifest: readManifest(join(folder, stored('package.json'))),
     paths: paths.sort(),
     read: (path) => readFileSync(join(folder, stored(path)), 'utf8'),
   };
+}
+
+/** A path with another last name, where a pair has it first. */
+function renamed(path: string, pairs: readonly (readonly [string, string])[]): string {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const name = path.slice(folder.length);
+  return folder + (pairs.find(([from]) => from === name)?.[1] ?? name);
 }
