@@ -1,6 +1,7 @@
 import { warnOfNode } from '../diagnostics/page.ts';
 import { unwatchPlace, watchPlace } from '../diagnostics/place.ts';
 import { watchSubmit } from '../diagnostics/submit.ts';
+import { listField, unlistField } from '../diagnostics/trace.ts';
 import type { Field } from '../field.ts';
 import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
 import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
@@ -104,7 +105,10 @@ export function attachInput(
       endHoldOf(root, field);
     },
   });
-  if (process.env.NODE_ENV !== 'production') watchPlace(attached);
+  if (process.env.NODE_ENV !== 'production') {
+    listField(attached);
+    watchPlace(attached);
+  }
   const hideValidity =
     nativeValidity && gate !== false ? showNativeValidity(root, attached) : () => {};
   if (isOther) {
@@ -115,7 +119,10 @@ export function attachInput(
     clearTimeout(attached.compositionTimer);
     endHoldsOfGone(root);
     hideValidity();
-    if (process.env.NODE_ENV !== 'production') unwatchPlace(attached);
+    if (process.env.NODE_ENV !== 'production') {
+      unwatchPlace(attached);
+      unlistField(attached);
+    }
     unbind();
     if (root.attached.get(input) === attached) root.attached.delete(input);
     leaveRoot();
