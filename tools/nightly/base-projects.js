@@ -49,11 +49,11 @@ export default ({ children }: { children: ReactNode }) => <html lang="en"><body>
     },
   },
   astro: {
-    without: [
-      ...['src/layouts', 'src/lib', 'src/pages/api', 'src/pages/welcome.astro'],
-      'src/pages/index.astro',
-    ],
-    plain: { 'astro.config.mjs': 'export default {};\n' },
+    without: ['src/layouts', 'src/lib', 'src/pages/api', 'src/pages/welcome.astro'],
+    plain: {
+      'astro.config.mjs': 'export default {};\n',
+      'src/pages/index.astro': '<h1>Home</h1>\n',
+    },
     page: '/sign-up',
   },
   'vite-express': {
@@ -64,6 +64,9 @@ export default ({ children }: { children: ReactNode }) => <html lang="en"><body>
     },
   },
 };
+
+/** Pages that stay as they are, since the form has a page of its own. */
+const HOME_PAGES = ['src/routes/+page.svelte', 'src/pages/index.astro'];
 
 /** The packages that the command of the field installs. */
 const ADDED = /^(?:@postern\/.*|express|@types\/node)$/;
@@ -84,8 +87,7 @@ export function writeBaseProject(name, cwd) {
 /** Makes the edits that the program prints for the user. */
 export function editProject(name, cwd) {
   for (const path of Object.keys(baseProjects[name].plain)) {
-    // The form has a page of its own.
-    if (path !== 'src/routes/+page.svelte')
+    if (!HOME_PAGES.includes(path))
       cpSync(join(root, 'examples/apps', name, path), join(cwd, path));
   }
   const { imports } = JSON.parse(
