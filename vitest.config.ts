@@ -177,6 +177,7 @@ export default defineConfig({
         ],
       }),
       project('service', { name: 'dashboard-unit', include: ['dashboard/src/**/*.test.{ts,tsx}'] }),
+      project('create'),
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.js'], ...timeLimits } },
     ],
   },

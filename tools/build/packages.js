@@ -26,6 +26,7 @@ export const dependencyRules = {
   verify: ['protocol', 'address', 'concurrency', 'public-network'],
   'better-auth': ['protocol', 'address', 'concurrency'],
   service: ['protocol', 'address', 'concurrency', 'public-network', 'proxy', 'verify'],
+  create: [],
 };
 
 /** The same for applications inside a package, by their folder. They run in a browser. */
@@ -39,6 +40,7 @@ export const nodeFiles = {
   proxy: ['packages/proxy/src/node.ts', 'packages/proxy/src/node/**'],
   verify: ['packages/verify/src/**'],
   service: ['packages/service/src/**'],
+  create: ['packages/create/src/**'],
 };
 
 /**

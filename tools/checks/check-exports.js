@@ -44,8 +44,7 @@ const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependenci
 const entries = entriesOf(folder).map(({ out }) => `${out}.js`);
 const dist = join(folder, 'dist');
 for (const file of readdirSync(dist, { recursive: true })) {
-  // The dashboard is an application, bundled whole.
-  if (!file.endsWith('.js') || file.startsWith('dashboard/')) continue;
+  if (!file.endsWith('.js') || isApplication(file)) continue;
   const code = readFileSync(join(dist, file), 'utf8');
   const isClient = name === 'react' && file !== 'react-server.js' && entries.includes(file);
   if (isClient && !code.startsWith("'use client'"))
@@ -58,11 +57,16 @@ for (const file of readdirSync(dist, { recursive: true })) {
 for (const fault of faults) console.error(`${name}: ${fault}`);
 process.exitCode = faults.length ? 1 : 0;
 
+/** The dashboard is bundled whole, and the templates of new projects have their own dependencies. */
+function isApplication(file) {
+  return file.startsWith('dashboard/') || file.startsWith('templates/');
+}
+
 /** The built code and types that import an entry which another package of this repository does not have. */
 function unknownEntries() {
   const built = join(folder, 'dist');
   return readdirSync(built, { recursive: true })
-    .filter((file) => /\.(js|d\.ts)$/.test(file) && !file.startsWith('dashboard/'))
+    .filter((file) => /\.(js|d\.ts)$/.test(file) && !isApplication(file))
     .flatMap((file) => {
       const code = readFileSync(join(built, file), 'utf8');
       return [...code.matchAll(/(?:from|import) *\(?['"](@postern\/[\w-]+)(\/[^'"]+)?['"]/g)]

@@ -3,10 +3,11 @@
  * `node tools/docs/write-docs.js --write` updates the pages.
  */
 import { execFileSync } from 'node:child_process';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { exampleFiles, exampleFolders } from '../build/example-files.js';
 import { root } from '../build/packages.js';
-import { exampleFolders, readPages } from './pages.js';
+import { readPages } from './pages.js';
 
 const setUps = readPages('docs/apps');
 
@@ -29,6 +30,12 @@ test.each(setUps)('$page shows every file of its application', ({ page, text }) 
     .filter((file) => !['README.md', '.gitignore'].includes(basename(file)));
   const shown = [...text.matchAll(/<!-- file: (\S+) -->/g)].map(([, file]) => file);
   expect(shown.toSorted()).toEqual(files.toSorted());
+});
+
+test.each(exampleFolders())('the files of the example %s are those that git has', (folder) => {
+  const cwd = join(root, 'examples/apps', folder);
+  const listed = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' });
+  expect(exampleFiles(folder)).toEqual(listed.trim().split('\n').toSorted());
 });
 
 test('every example has a page', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { installLines } from './install-line.js';
 import { root } from '../build/packages.js';
@@ -8,12 +8,6 @@ const installation = /(<!-- install -->\n)[^]*?(<!-- \/install -->)/;
 
 /** The folders whose index shows files too. */
 const INDEXES = ['docs/auth', 'docs/servers'];
-
-/** The examples, by their folders. */
-export const exampleFolders = () =>
-  readdirSync(join(root, 'examples/apps')).filter((folder) =>
-    existsSync(join(root, 'examples/apps', folder, 'package.json')),
-  );
 
 /**
  * The pages of a folder whose code blocks are files of the repository: `docs/apps` shows `examples/apps`,

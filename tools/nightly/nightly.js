@@ -120,6 +120,10 @@ const stages = {
   list: onPackages('a list of ten million rows, validated by the command line', 'try-list'),
   installs: onPackages('every package, installed by each package manager', 'try-installs'),
   'packed-apps': onPackages('examples/apps, installed from the packed packages', 'try-apps'),
+  create: onPackages(
+    '`npm create @postern`: a project from each example, and the field added to each kind of project',
+    'try-create',
+  ),
   'packed-servers': onPackages(
     'examples/servers that need large downloads, installed from the packed packages',
     'try-servers',
