@@ -1,0 +1,23 @@
+import { posix } from 'node:path';
+import { linkOf } from './links.js';
+import { root } from './pages.js';
+
+/** The place of the live form in a page. GitHub shows nothing there. */
+const LIVE_FORM = '<!-- live-form -->';
+
+/**
+ * The plugin of markdown-it for the pages: links go to routes of the site or to GitHub, code is text and never a template
+ * of Vue, and the first page has the live form.
+ */
+export function sitePages(md) {
+  md.core.ruler.push('site_pages', ({ tokens, env }) => {
+    const file = posix.relative(root, env.realPath ?? env.path);
+    for (const token of tokens) if (isLiveForm(token)) token.content = '<LiveForm />\n';
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      if (token.type === 'link_open') token.attrSet('href', linkOf(file, token.attrGet('href')));
+      if (token.type === 'code_inline') token.attrSet('v-pre', '');
+    }
+  });
+}
+
+const isLiveForm = ({ type, content }) => type === 'html_block' && content.trim() === LIVE_FORM;
