@@ -32,7 +32,8 @@ const filesIn = (items) =>
   );
 
 /** The first sentence of a page. */
-const summaryOf = (file) => /^.*?[.:](?= |$)/.exec(paragraphOf(file))?.[0] ?? titleOf(file);
+const summaryOf = (file) =>
+  /^.*?[.:](?= |$)/.exec(paragraphOf(file))?.[0].replace(/:$/, '.') ?? titleOf(file);
 
 /** The first paragraph of a page, in one line and without links. */
 function paragraphOf(file) {

@@ -10,6 +10,15 @@ import { writeTwins } from '../twins.js';
 
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The HTML of a page for the search, which drops the colors of code. */
+function renderForSearch(text, env, md) {
+  const { highlight } = md.options;
+  md.options.highlight = null;
+  const html = md.render(text, env);
+  md.options.highlight = highlight;
+  return html;
+}
+
 export default defineConfig({
   title: 'Postern',
   titleTemplate: ':title · Postern',
@@ -34,6 +43,7 @@ export default defineConfig({
 
   markdown: {
     anchor: { slugify: slugOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => md.use(sitePages),
     // These have no grammar.
     languageAlias: { mjs: 'js', capnp: 'c', caddyfile: 'nginx', haproxy: 'ini' },
@@ -42,6 +52,9 @@ export default defineConfig({
     configFile: false,
     publicDir: pathOf('../public'),
     plugins: [resolveFromSite],
+    resolve: {
+      alias: [{ find: /^.*\/VPSidebarItem\.vue$/, replacement: pathOf('theme/SidebarItem.vue') }],
+    },
     optimizeDeps: { entries: [] },
     server: { watch: { ignored: ['**/dist/**', '**/.turbo/**', `${root}/{packages,e2e,examples}/**`] } },
     build: { chunkSizeWarningLimit: 1000 },
@@ -65,7 +78,11 @@ export default defineConfig({
     socialLinks: [{ icon: 'github', link: 'https://github.com/postern/postern' }],
     search: {
       provider: 'local',
-      options: { detailedView: false, miniSearch: { searchOptions } },
+      options: {
+        detailedView: false,
+        miniSearch: { searchOptions },
+        _render: renderForSearch,
+      },
     },
     docFooter: { prev: false, next: false },
     externalLinkIcon: true,
