@@ -18,7 +18,8 @@ export function linkOf(file, href, routeTo = routeOf) {
   const hash = anchor === undefined ? '' : `#${anchor}`;
   const page = [target, posix.join(target, 'README.md')].find((name) => pages.has(name));
   if (page) return routeTo(page) + hash;
-  if (!existsSync(join(root, target))) throw new Error(`${file} links to ${href}, which is no file`);
+  if (!existsSync(join(root, target)))
+    throw new Error(`${file} links to ${href}, which is no file`);
   const kind = statSync(join(root, target)).isDirectory() ? 'tree' : 'blob';
   return `${REPOSITORY}/${kind}/main/${target}${hash}`;
 }

@@ -37,6 +37,7 @@ const summaryOf = (file) =>
 
 /** The first paragraph of a page, in one line and without links. */
 function paragraphOf(file) {
-  const [, text = ''] = /^# .+\n+([A-Z`[][^]*?)\n\n/m.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+  const [, text = ''] =
+    /^# .+\n+([A-Z`[][^]*?)\n\n/m.exec(readFileSync(join(root, file), 'utf8')) ?? [];
   return text.replaceAll('\n', ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }

@@ -13,6 +13,11 @@ export function sitePages(md) {
   md.core.ruler.push('site_pages', ({ tokens, env }) => {
     const file = posix.relative(root, env.realPath ?? env.path);
     for (const token of tokens) if (isLiveForm(token)) token.content = '<LiveForm />\n';
+    tokens.forEach((token, at) => {
+      // A header cell without a text is a plain cell.
+      if (token.type === 'th_open' && !tokens[at + 1].content)
+        token.tag = tokens[at + 2].tag = 'td';
+    });
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (token.type === 'link_open') token.attrSet('href', linkOf(file, token.attrGet('href')));
       if (token.type === 'code_inline') token.attrSet('v-pre', '');

@@ -14,7 +14,8 @@ export const searchOptions = {
       : 1,
   processTerm: (term) => {
     const word = term.toLowerCase();
-    const common = 'a an and are be by do does for from how i in is it my of on or that the this to was what which why with';
+    const common =
+      'a an and are be by do does for from how i in is it my of on or that the this to was what which why with';
     return common.split(' ').includes(word) ? null : word;
   },
 };

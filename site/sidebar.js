@@ -79,10 +79,7 @@ export const sidebar = [
     link('Receipts', 'docs/proxy.md', 'the-receipt'),
     link('Abuse and cost limits', 'docs/proxy.md', 'abuse-and-cost-limits'),
     link('Behind nginx, Caddy, HAProxy, Traefik', 'docs/reverse-proxies.md'),
-    group('Platforms', [
-      link('All platforms', 'docs/servers/README.md'),
-      ...linksIn('servers'),
-    ]),
+    group('Platforms', [link('All platforms', 'docs/servers/README.md'), ...linksIn('servers')]),
     group('Servers that create accounts', [
       link('Overview', 'docs/auth/README.md'),
       ...linksIn('auth'),

@@ -55,7 +55,6 @@ describe.skipIf(!executablePath)('the pages of the site', () => {
     await page.getByRole('button', { name: 'Search' }).press('Enter');
     await page.getByRole('searchbox').fill('allow a domain');
     await page.locator('.result').first().waitFor();
-    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL(/own-domains/);
   });

@@ -28,11 +28,7 @@ export default defineConfig({
 
   // The pages are files of the repository, each at its own place.
   srcDir: root,
-  srcExclude: [
-    '!(docs|benchmarks|SECURITY.md)/**',
-    'benchmarks/!(README.md)',
-    'benchmarks/*/**',
-  ],
+  srcExclude: ['!(docs|benchmarks|SECURITY.md)/**', 'benchmarks/!(README.md)', 'benchmarks/*/**'],
   rewrites: Object.fromEntries(pages),
   outDir: pathOf('../dist'),
   cacheDir: pathOf('../.cache'),
@@ -56,11 +52,14 @@ export default defineConfig({
       alias: [{ find: /^.*\/VPSidebarItem\.vue$/, replacement: pathOf('theme/SidebarItem.vue') }],
     },
     optimizeDeps: { entries: [] },
-    server: { watch: { ignored: ['**/dist/**', '**/.turbo/**', `${root}/{packages,e2e,examples}/**`] } },
+    server: {
+      watch: { ignored: ['**/dist/**', '**/.turbo/**', `${root}/{packages,e2e,examples}/**`] },
+    },
     build: { chunkSizeWarningLimit: 1000 },
   },
   transformPageData(page) {
-    if (page.relativePath === 'index.md') return { frontmatter: { aside: false, pageClass: 'first-page' } };
+    if (page.relativePath === 'index.md')
+      return { frontmatter: { aside: false, pageClass: 'first-page' } };
   },
   buildEnd: ({ outDir }) => writeTwins(outDir),
 

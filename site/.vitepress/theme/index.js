@@ -1,9 +1,13 @@
 import theme from 'vitepress/theme-without-fonts';
-import '@postern/core/style.css';
-import LiveForm from './LiveForm.vue';
+import { defineAsyncComponent } from 'vue';
 import './look.css';
 
 export default {
   extends: theme,
-  enhanceApp: ({ app }) => app.component('LiveForm', LiveForm),
+  // Only the first page loads it.
+  enhanceApp: ({ app }) =>
+    app.component(
+      'LiveForm',
+      defineAsyncComponent(() => import('./LiveForm.vue')),
+    ),
 };
