@@ -113,12 +113,18 @@ export const sidebar = [
     link('Supported versions', 'docs/versions.md'),
     link('Scenarios', 'docs/scenarios.md'),
   ]),
-  group('Trust', [
+  group('Privacy and security', [
     link('Privacy', 'docs/privacy.md'),
     link('Accessibility', 'docs/accessibility.md'),
     link('Security', 'SECURITY.md'),
     link('Security requirements', 'docs/security-requirements.md'),
-    link('Benchmarks', 'benchmarks/README.md'),
   ]),
-  group('Decisions', [link('All decisions', 'docs/decisions/README.md'), ...linksIn('decisions')]),
+  group('Project', [
+    link('Benchmarks', 'benchmarks/README.md'),
+    link('Changelog', 'docs/changelog.md'),
+    group('Decisions', [
+      link('All decisions', 'docs/decisions/README.md'),
+      ...linksIn('decisions'),
+    ]),
+  ]),
 ];
