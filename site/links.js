@@ -19,7 +19,7 @@ export function linkOf(file, href, routeTo = routeOf) {
   const page = [target, posix.join(target, 'README.md')].find((name) => pages.has(name));
   if (page) return routeTo(page) + hash;
   if (!existsSync(join(root, target)))
-    throw new Error(`${file} links to ${href}, which is no file`);
+    throw new Error(`${file} links to ${href}, which does not exist`);
   const kind = statSync(join(root, target)).isDirectory() ? 'tree' : 'blob';
   return `${REPOSITORY}/${kind}/main/${target}${hash}`;
 }

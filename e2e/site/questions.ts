@@ -1,7 +1,7 @@
 /** What readers look for, in the words that they type, and where the answer is: a page with its heading. */
 export const questions: [words: string, answer: string][] = [
   ['style the error message', '/guide#how-it-looks'],
-  ['why was this address refused', '/reason-codes#why-an-address-was-rejected'],
+  ['why was this address rejected', '/reason-codes#why-an-address-was-rejected'],
   ['limit abuse', '/proxy#abuse-and-cost-limits'],
   ['translate the messages', '/guide#messages'],
   ['send 100,000 addresses', '/bulk#send-a-list-of-addresses'],
@@ -15,7 +15,7 @@ export const questions: [words: string, answer: string][] = [
   ['allow list and block list', '/own-domains#allow-and-block-lists'],
   ['only warn, never block', '/guide#only-warn'],
   ['company addresses only', '/own-domains#company-addresses-only'],
-  ['log refusals without personal data', '/events#count-rejections-without-personal-data'],
+  ['log rejections without personal data', '/events#count-rejections-without-personal-data'],
   ['remix', '/apps/react-router#react-router'],
   ['react router', '/apps/react-router#react-router'],
   ['astro', '/apps/astro#astro'],
