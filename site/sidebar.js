@@ -51,6 +51,7 @@ export const sidebar = [
     guide('Steps', 'steps'),
     guide('Testing your form', 'testing-your-form'),
     link('Test addresses', 'docs/test-addresses.md'),
+    link('Devtools', 'docs/devtools.md'),
     guide('Troubleshooting', 'troubleshooting'),
   ]),
   group('Forms', [
@@ -105,6 +106,7 @@ export const sidebar = [
     link('Erase an address', 'docs/storage.md', 'erase-an-address'),
     link('Audit log and API keys', 'docs/accountability.md'),
     link('Several machines', 'docs/several-machines.md'),
+    group('Deploy', linksIn('deploy')),
   ]),
   group('Reference', [
     link('Reason codes', 'docs/reason-codes.md'),

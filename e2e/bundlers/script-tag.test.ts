@@ -33,11 +33,16 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
       if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
-    const script = await readFile(pathOf('../node_modules/@postern/core/dist/auto.js'), 'utf8');
+    const scriptNamed = (name: string) =>
+      readFile(pathOf(`../node_modules/@postern/core/dist${name}`), 'utf8');
+    const script = await scriptNamed('/auto.js');
+    const completion = await scriptNamed('/complete-tag.js');
     await page.route(`http://${host}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/auto.js')
         return route.fulfill({ contentType: 'text/javascript', body: script });
+      if (pathname === '/complete-tag.js')
+        return route.fulfill({ contentType: 'text/javascript', body: completion });
       if (pathname === '/gone') return route.fulfill({ status: 404 });
       if (pathname === '/check') {
         const { email } = route.request().postDataJSON() as { email: string };
@@ -67,6 +72,20 @@ describe.skipIf(!executablePath)('the script tag, in a form that the browser val
         .filter(({ defaultPrevented }) => !defaultPrevented)
         .map(({ target }) => (target as HTMLInputElement).name),
     );
+
+  it('with data-postern-complete, the browser gets a list of domains while the user types', async () => {
+    const input = '<input name="email" type="email" data-postern="/check" data-postern-complete>';
+    const page = await visit(`<label>Email ${input}</label>`);
+    const email = page.getByLabel('Email');
+    const offered = () =>
+      email.evaluate((node: HTMLInputElement) =>
+        [...(node.list?.options ?? [])].map(({ value }) => value),
+      );
+    await email.pressSequentially('jane@g');
+    expect(await offered()).toEqual(['jane@gmail.com']);
+    await email.press('Tab');
+    expect(await offered()).toEqual([]);
+  });
 
   it('the script tag shows its message once, and no tooltip, for an empty address', async () => {
     const page = await visit(EMAIL);
@@ -205,5 +224,6 @@ const pageWith = (fields: string) => `<!doctype html>
   <body>
     <form action="/sent">${fields}<button>Sign up</button></form>
     <script type="module" src="/auto.js"></script>
+    <script type="module" src="/complete-tag.js"></script>
   </body>
 </html>`;

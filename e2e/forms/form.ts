@@ -59,6 +59,8 @@ export async function openForm(
   const logged: string[] = [];
   const requests: FieldRequest[] = [];
   let proxy: Proxy = 'up';
+  /** Let the responses go that a proxy holds back. */
+  let releases: (() => void)[] = [];
   page.on('console', (message) => {
     // Chromium and the development build log each failed request, and PrimeVue 5 that it has no license key.
     const isExpected = /^Failed to load resource|answered 500|PrimeUI license/.test(message.text());
@@ -69,6 +71,7 @@ export async function openForm(
   await page.route('**/api/validate-email', async (route) => {
     const request = route.request().postDataJSON() as FieldRequest;
     requests.push(request);
+    if (proxy === 'held') await new Promise<void>((release) => releases.push(release));
     await respond(route, request, proxy);
   });
   if (hasClock) await page.clock.install();
@@ -88,6 +91,8 @@ export async function openForm(
     logged,
     setProxy(next) {
       proxy = next;
+      for (const release of releases) release();
+      releases = [];
     },
     setRejection: (rejection) =>
       page.evaluate((next) => {

@@ -3,6 +3,8 @@ import type { Route } from 'playwright-core';
 
 /** A valid address. */
 export const GOOD = 'jane@example.org';
+/** Another valid address. */
+export const OTHER = 'joe@example.org';
 /** An address that is invalid in every mode. */
 export const DEAD = 'dead@example.org';
 /** An address that is invalid in the deeper mode only. */
@@ -20,8 +22,8 @@ export interface FieldRequest {
   mode: string;
 }
 
-/** The state of the proxy. */
-export type Proxy = 'up' | 'failing' | 'offline' | 'hung';
+/** The state of the proxy. One that is held responds when its state changes. */
+export type Proxy = 'up' | 'failing' | 'offline' | 'hung' | 'held';
 
 /** Responds to a request to the proxy URL. A proxy that hangs never responds. */
 export async function respond(

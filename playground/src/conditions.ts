@@ -9,12 +9,16 @@ export type Trouble =
 /** Who answers behind the proxy. */
 export type Engine = 'in-process' | 'service' | 'remote';
 
+/** Whether the fields offer domains while typing. */
+export type Completion = 'off' | 'on';
+
 /** The settings that all three forms share. */
 export interface Conditions {
   trouble: Trouble;
   policy: Preset;
   language: Language;
   engine: Engine;
+  completion: Completion;
   /** The number of transports so far. A new transport needs a new validator, and so a new form. */
   transportCount: number;
 }
@@ -25,11 +29,12 @@ export const conditions = createStore<Conditions>({
   policy: 'balanced',
   language: 'en',
   engine: 'in-process',
+  completion: 'off',
   transportCount: 0,
 });
 
 /**
- * Changes some conditions. Existing fields follow the policy and the language. The trouble and the
+ * Changes some conditions. Existing fields follow the policy, the language and the completion. The trouble and the
  * engine belong to the transport, which a field reads once, so a change of them creates new forms.
  */
 export function changeConditions(next: Partial<Omit<Conditions, 'transportCount'>>): void {

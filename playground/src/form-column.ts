@@ -1,4 +1,5 @@
 import type { ValidatorEvent } from '@postern/core';
+import type { CompletionOptions } from '@postern/core/complete';
 import type { FieldOptions } from '@postern/core/adapter';
 import type { Conditions, Engine } from './conditions.ts';
 import { LANGUAGES } from './languages.ts';
@@ -37,6 +38,10 @@ export function fieldOptions(column: FormColumn, conditions: Conditions): FieldO
     },
   };
 }
+
+/** Returns the options of a form's completion: those of its language, or no domains at all. */
+export const completionOptions = ({ completion }: Conditions): CompletionOptions =>
+  completion === 'on' ? {} : { domains: [] };
 
 const PROXY_URLS: Record<Engine, string> = {
   'in-process': '/api/validate-email',

@@ -36,6 +36,14 @@ test.each(published)('$name has a description, keywords and links', (manifest) =
   expect(keywords.length).toBeLessThanOrEqual(8);
 });
 
+test('every published package has the same version', () => {
+  const config = JSON.parse(readFileSync(join(root, '.changeset/config.json'), 'utf8'));
+  const [, names] = /^@postern\/\{(.*)\}$/.exec(config.fixed[0][0]);
+  expect(names.split(',').sort()).toEqual(
+    published.map(({ name }) => name.replace('@postern/', '')).sort(),
+  );
+});
+
 /** A single version, not a range. */
 const EXACT = /^\d/;
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { installLines } from './install-line.js';
 import { root } from '../build/packages.js';
 
@@ -19,7 +19,7 @@ export const exampleFolders = () =>
  * The pages of a folder whose code blocks are files of the repository: `docs/apps` shows `examples/apps`,
  * `docs/auth` shows `examples/auth`, and so on.
  *
- * @param {'docs/apps' | 'docs/auth' | 'docs/forms' | 'docs/servers'} folder
+ * @param {'docs/apps' | 'docs/auth' | 'docs/deploy' | 'docs/forms' | 'docs/servers'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
  *   stands between `<!-- file: examples/apps/hono/server.js -->` and `<!-- /file -->`, the install commands between
  *   `<!-- install -->` and `<!-- /install -->`.
@@ -43,5 +43,5 @@ export function readPages(folder) {
 
 function blockOf(file) {
   const code = readFileSync(join(root, file), 'utf8');
-  return `\n\`\`\`${extname(file).slice(1)}\n${code}\`\`\`\n\n`;
+  return `\n\`\`\`${extname(file).slice(1) || basename(file).toLowerCase()}\n${code}\`\`\`\n\n`;
 }

@@ -108,6 +108,10 @@ const stages = {
     title: '`npm start` in a fresh clone, with only what it installs',
     commands: [script('try-start')],
   },
+  image: {
+    title: 'the commands of the Docker image, in a clean folder without Docker',
+    commands: [script('try-image')],
+  },
   'deno-and-bun': onPackages('both command lines on Deno and Bun', 'try-programs', 'deno', 'bun'),
   declarations: onPackages(
     'declarations of the packed packages, with old and new TypeScript and frameworks',

@@ -1,14 +1,18 @@
 import { PosternEmailElement, type EmailElementOptions } from '@postern/element';
+import '@postern/element/complete';
 import '@postern/element/define';
 import * as eagerElement from '@postern/element/eager';
 import * as preact from '@postern/preact';
+import * as preactComplete from '@postern/preact/complete';
 import * as eagerPreact from '@postern/preact/eager';
 import * as preactOwnership from '@postern/preact/ownership';
 import * as react from '@postern/react';
+import * as reactComplete from '@postern/react/complete';
 import * as eagerReact from '@postern/react/eager';
 import { useEmailField } from '@postern/react/hook-form';
 import * as reactOwnership from '@postern/react/ownership';
 import * as solid from '@postern/solid';
+import * as solidComplete from '@postern/solid/complete';
 import * as eagerSolid from '@postern/solid/eager';
 import * as solidOwnership from '@postern/solid/ownership';
 
@@ -51,6 +55,14 @@ reactOwnership.useOwnership(email, { uri: '/api/ownership' });
 preactOwnership.useOwnership(preact.useEmailValidation(), { uri: '/api/ownership' });
 // @ts-expect-error -- misspelled
 solidOwnership.createOwnership(solid.createEmailValidation(), { uri: '/api/ownership' });
+
+reactComplete.useCompletion(email, { domains: ['gmail.com'] });
+// @ts-expect-error -- misspelled
+reactComplete.useCompletion(email, { domain: [] });
+// @ts-expect-error -- misspelled
+preactComplete.useCompletion(preact.useEmailValidation(), { domain: [] });
+// @ts-expect-error -- misspelled
+solidComplete.createCompletion(solid.createEmailValidation(), { domain: [] });
 
 export const options: EmailElementOptions = { proxyUrl: '/api' };
 // @ts-expect-error -- misspelled

@@ -2,10 +2,13 @@ import { parseAddress } from '@postern/address';
 import { readListBeginning } from '@postern/address/list';
 import { createEmailValidator } from '@postern/core';
 import * as adapter from '@postern/core/adapter';
+import * as adapterComplete from '@postern/core/adapter/complete';
 import * as eager from '@postern/core/adapter/eager';
 import * as lazy from '@postern/core/adapter/lazy';
 import * as adapterOwnership from '@postern/core/adapter/ownership';
 import '@postern/core/auto';
+import { attachCompletion } from '@postern/core/complete';
+import { showDevtools } from '@postern/core/devtools';
 import { attachField, autoAttach } from '@postern/core/dom';
 import { attachEmailValidation } from '@postern/core/lazy';
 import { ar } from '@postern/core/locales/ar';
@@ -35,8 +38,14 @@ attachField(input, field, { gate: 'wait' });
 attachEmailValidation(input, { proxyUrl: '/api', suggest: suggestAddress });
 rule(field);
 attachOwnership(input, { field }, { url: '/api/ownership' });
+showDevtools({ corner: 'left' })();
+// @ts-expect-error -- misspelled
+showDevtools({ corners: 'left' });
 // @ts-expect-error -- misspelled
 attachOwnership(input, { field }, { uri: '/api/ownership' });
+attachCompletion(input, { field }, { domains: ['gmail.com'] });
+// @ts-expect-error -- misspelled
+attachCompletion(input, { field }, { domain: [] });
 
 // @ts-expect-error -- misspelled
 createEmailValidator({ proxyUri: '/api' });
@@ -60,4 +69,9 @@ parseAddress('jane@example.com', { quotes: true });
 readListBeginning(new Uint8Array(), { whole: true });
 
 export const locales = [ar, de, en, es, fr, it, ja, nl, pl, ptBR];
-export const functions = [assertOptions, reasonLabel, adapterOwnership.attachOwnership];
+export const functions = [
+  assertOptions,
+  reasonLabel,
+  adapterOwnership.attachOwnership,
+  adapterComplete.followCompletion,
+];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEAD, GOOD, MEANT, TYPO } from '../proxy.ts';
+import { DEAD, GOOD, MEANT, OTHER, TYPO } from '../proxy.ts';
 import {
   eventually,
   expectBlocked,
@@ -174,8 +174,24 @@ export const messages: Check[] = [
     },
   },
   {
+    name: 'C',
+    title: 'a form that is cleared while its submit waits shows no result',
+    isRacing: true,
+    play: clearsWhileChecked(DEAD, (form) => form.submit.click()),
+  },
+  {
+    name: 'C valid',
+    title: 'a form that is cleared while its submit waits is not submitted',
+    play: clearsWhileChecked(GOOD, (form) => form.submit.click()),
+  },
+  {
+    name: 'C leave',
+    title: 'a form that is cleared while the address is checked shows no result',
+    play: clearsWhileChecked(DEAD, (form) => form.name.focus()),
+  },
+  {
     name: '10',
-    title: 'a rejection by the server is shown until the next edit',
+    title: 'a rejection by the server is shown until the next edit, also a second one',
     async play(form) {
       await form.setRejection('Taken.');
       await fill(form, GOOD);
@@ -186,20 +202,55 @@ export const messages: Check[] = [
       await eventually(async () => {
         expect(await form.email.getAttribute('aria-invalid')).toBe('true');
       });
+      // Leaving the input, and editing another one, changes nothing.
+      await form.email.focus();
+      await form.name.focus();
+      await type(form.name, 'Jane');
+      expect(await form.message.textContent()).toBe('Taken.');
+      expect(await form.email.getAttribute('aria-invalid')).toBe('true');
+      await form.setRejection('Taken, too.');
+      await type(form.email, OTHER);
+      await form.submit.click();
+      await eventually(async () => {
+        expect(await form.message.textContent()).toBe('Taken, too.');
+      });
       await form.setRejection(null);
       await form.email.press('End');
       await form.email.pressSequentially('x');
       await eventually(async () => {
-        expect(await form.message.textContent()).not.toBe('Taken.');
+        expect(await form.message.textContent()).not.toBe('Taken, too.');
       });
       await form.submit.click();
       await expectSent(form, [
         { name: 'Jane', email: GOOD },
-        { name: 'Jane', email: `${GOOD}x` },
+        { name: 'Jane', email: OTHER },
+        { name: 'Jane', email: `${OTHER}x` },
       ]);
     },
   },
 ];
+
+/** Clears the form before the proxy responds, and expects that nothing follows from the response. */
+function clearsWhileChecked(address: string, leave: (form: Form) => Promise<void>) {
+  return async (form: Form): Promise<void> => {
+    form.setProxy('held');
+    await fill(form, address);
+    await leave(form);
+    await eventually(async () => {
+      expect(form.requests).toContainEqual({ email: address, mode: 'medium' });
+    });
+    await form.clear.click();
+    await eventually(async () => {
+      expect(await form.email.inputValue()).toBe('');
+    });
+    form.setProxy('up');
+    // A library, or a held submit, can react a moment later.
+    await form.page.waitForTimeout(500);
+    expect([await form.email.inputValue(), await form.sent()]).toEqual(['', []]);
+    await expectNothingShown(form);
+    await expectValidIsSent(form);
+  };
+}
 
 /** Waits until the field shows neither a message nor an error. */
 async function expectNothingShown(form: Form): Promise<void> {

@@ -122,4 +122,31 @@ export const submits: Check[] = [
     play: blocks(DEEP, byEnter),
     otherwise: blocks(DEEP, byEnter, byClick),
   },
+  {
+    name: 'D',
+    title: 'an invalid address is not submitted when the page disables its inputs while it submits',
+    isRacing: true,
+    async play(form) {
+      await form.email.evaluate((input: HTMLInputElement) => {
+        document.addEventListener('submit', () => {
+          // As frameworks do that render the state of the submit.
+          queueMicrotask(() => {
+            input.disabled = true;
+          });
+          setTimeout(() => {
+            input.disabled = false;
+          }, 300);
+        });
+      });
+      await fill(form, DEEP);
+      for (let round = 0; round < 2; round += 1) {
+        await form.submit.click();
+        await form.page.waitForTimeout(500);
+        await expectBlocked(form);
+      }
+      await fill(form, GOOD);
+      await form.submit.click();
+      await expectSent(form, sentBy(GOOD));
+    },
+  },
 ];

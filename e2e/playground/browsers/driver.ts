@@ -33,6 +33,8 @@ export type Send = (command: Command, parameters: Record<string, unknown>) => Pr
 
 /** The code of the Enter key in typed text. Source: W3C WebDriver, 17.4.2. */
 export const ENTER = '\uE007';
+/** The code of the Down key. */
+export const DOWN = '\uE015';
 /** The code of the Escape key. */
 export const ESCAPE = '\uE00C';
 

@@ -1,11 +1,11 @@
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { describe, expect, it } from 'vitest';
 import { eventually, FORM_IDS } from '../stage.ts';
-import { ENTER } from './driver.ts';
+import { DOWN, ENTER } from './driver.ts';
 import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { BREAKING } from './recording-proxy.ts';
-import type { FormState } from './form-state.ts';
+import { readForm, type FormState } from './form-state.ts';
 import { setStage } from './stage.ts';
 import { webkit } from './webkit.ts';
 
@@ -59,6 +59,22 @@ function testForms(engine: Engine): void {
       await driver.click(submit);
       const message = containing('reserved');
       await becomes({ isInvalid: true, isFocused: true, isBusy: false, message, sent: '' });
+    });
+
+    it('a domain is chosen from the list of the browser, and nothing is submitted', async () => {
+      const { driver } = await stage.visit();
+      await driver.click('input[name=completion][value=on]');
+      await driver.type(email, 'jane@g');
+      const { value } = await driver.run(readForm, formId);
+      expect(value).toBe('jane@g');
+      // A press before the list is open is blocked by the field, since the address is incomplete.
+      const choose = async () => {
+        const state = await driver.run(readForm, formId);
+        if (state.value === 'jane@g') await driver.type(email, DOWN + ENTER);
+        return state;
+      };
+      await eventually(choose).toMatchObject({ value: MEANT, isFocused: true, sent: '' });
+      await becomes({ isInvalid: false, message: '', suggestion: '' });
     });
 
     it('a valid address is submitted once', async () => {

@@ -1,4 +1,8 @@
+import { noteEvent } from './diagnostics/capture.ts';
 import type { ValidatorEvent } from './types.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 type WithoutTime<T> = T extends unknown ? Omit<T, 'atMs'> : never;
 
@@ -10,6 +14,7 @@ export function emit(
   observer: ((event: ValidatorEvent) => void) | undefined,
   body: EventBody,
 ): void {
+  if (process.env.NODE_ENV !== 'production') noteEvent(body);
   try {
     observer?.({ atMs: Date.now(), ...body } as ValidatorEvent);
   } catch {

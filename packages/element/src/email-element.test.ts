@@ -1,3 +1,4 @@
+import '@postern/element/complete';
 import '@postern/element/define';
 import { preload } from '@postern/element';
 import { put, turn, type, wait } from '@postern/scenarios';
@@ -230,6 +231,18 @@ test('an input with a text that was typed before the element was defined is aske
   await turn();
   await wait(400);
   expect(asked.requests).toMatchObject([{ email: GOOD }]);
+});
+
+test('with the attribute complete, the browser gets a list of domains while the user types', async () => {
+  const made = element({ validate: validate() });
+  made.setAttribute('complete', '');
+  page.append(made);
+  await turn();
+  await type(inputIn(made), 'jane@g');
+  expect(inputIn(made).list?.options[0]?.value).toBe('jane@gmail.com');
+  inputIn(made).blur();
+  await turn();
+  expect(document.querySelector('datalist')).toBeNull();
 });
 
 test('the attribute `ownership` adds a hidden input by the name of the option', async () => {

@@ -1,7 +1,7 @@
 import { preload } from '@postern/react';
 import { press, turn, type, wait } from '@postern/scenarios';
 import { useState } from 'react';
-import { useForm, type UseFormReturn, type ValidationMode } from 'react-hook-form';
+import { useForm, type Resolver, type UseFormReturn, type ValidationMode } from 'react-hook-form';
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { useEmailField, type EmailFieldName } from './hook-form.ts';
 import { DEAD, GOOD, requests, sent, validate } from './test/answers.ts';
@@ -162,6 +162,40 @@ test('a refusal of the server stays when the field mounts again', async () => {
   await send();
   expect(sent).toHaveBeenCalledTimes(2);
 });
+
+test.each([false, true])(
+  'a blocked address is not sent by a form that disables its inputs while it submits; with a resolver: %s',
+  async (hasResolver) => {
+    const resolver: Resolver<Values> = (values) => ({ values, errors: {} });
+    function Busy() {
+      form = useForm<Values>({
+        defaultValues: { name: '', email: '' },
+        ...(hasResolver && { resolver }),
+      });
+      const email = useEmailField(form, 'email', { validate });
+      return (
+        <form noValidate onSubmit={(event) => void form.handleSubmit(sent)(event)}>
+          <fieldset disabled={form.formState.isSubmitting}>
+            <input {...form.register('name', { required: true })} />
+            <input {...email.register()} />
+            <p {...email.messageProps} data-part="message" />
+            <button data-part="send">Send</button>
+          </fieldset>
+        </form>
+      );
+    }
+    await show(<Busy />);
+    await type(input('name'), 'Jane');
+    await type(input(), DEAD);
+    await send();
+    await send();
+    expect(sent).not.toHaveBeenCalled();
+    expect(textOf('message')).not.toBe('');
+    await type(input(), GOOD);
+    await send();
+    expect(sent.mock.calls.map(([values]) => values)).toEqual([{ name: 'Jane', email: GOOD }]);
+  },
+);
 
 test('a text that the page sets is not asked about, and replaces what was known', async () => {
   await open();

@@ -59,16 +59,15 @@ const withRules =
   (resolver: Resolver, rules: Map<string, EmailRule>): Resolver =>
   async (values, context, options) => {
     const { names, fields } = options;
-    const asked = [...rules]
+    const asked = [...rules].map(async ([name, { validate, isBlocked }]) => {
+      // An event of another field does not wait for this one.
+      const isNamed = names?.some((each) => `${name}.`.startsWith(`${each}.`)) ?? true;
+      const text = get(values, name) as string | null | undefined;
+      if (isNamed) return { name, message: await validate(text ?? '') };
       // A disabled or read-only input is barred from validation.
-      .filter(([name]) => refOf(fields, name)?.willValidate !== false)
-      .map(async ([name, { validate, isBlocked }]) => {
-        // An event of another field does not wait for this one.
-        const isNamed = names?.some((each) => `${name}.`.startsWith(`${each}.`)) ?? true;
-        const text = get(values, name) as string | null | undefined;
-        const message = isNamed ? await validate(text ?? '') : isBlocked() ? RULE : undefined;
-        return { name, message };
-      });
+      const isBarred = refOf(fields, name)?.willValidate === false;
+      return { name, message: isBlocked() && !isBarred ? RULE : undefined };
+    });
     const base = await resolver(values, context, options);
     const refused = (await Promise.all(asked)).filter(
       ({ name, message }) => message !== undefined && !get(base.errors, name),

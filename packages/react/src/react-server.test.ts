@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as complete from './complete.ts';
 import * as eager from './eager.ts';
 import * as client from './index.ts';
 import * as ownership from './ownership.ts';
@@ -14,6 +15,6 @@ test('in a server component the error names what to do', () => {
 
 test('it has every name that the other entries have, so that an import of it says so', () => {
   const names = Object.keys(server).toSorted();
-  expect(names).toEqual(Object.keys({ ...client, ...ownership }).toSorted());
-  expect(names).toEqual(Object.keys({ ...eager, ...ownership }).toSorted());
+  expect(names).toEqual(Object.keys({ ...client, ...complete, ...ownership }).toSorted());
+  expect(names).toEqual(Object.keys({ ...eager, ...complete, ...ownership }).toSorted());
 });

@@ -21,3 +21,8 @@ export function preload(): never {
 export function useOwnership(): never {
   throw new Error(message);
 }
+
+/** Not for server components. */
+export function useCompletion(): never {
+  throw new Error(message);
+}

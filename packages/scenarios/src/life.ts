@@ -1,7 +1,7 @@
 import { createEmailValidator, type Snapshot } from '@postern/core';
 import { expect } from 'vitest';
 import { DEAD, GOOD, quick, slow, UNSURE } from './addresses.ts';
-import { click, focus, leave, type, wait } from './hand.ts';
+import { click, focus, leave, put, type, wait } from './hand.ts';
 import { scenario } from './scenario.ts';
 
 /** Scenarios about the lifetime of a page, from before hydration until after unmounting. */
@@ -72,6 +72,32 @@ export const life = [
     expect(page.send.hasAttribute('aria-busy')).toBe(false);
     expect(page.field.getSnapshot().isWaiting).toBe(false);
   }),
+
+  scenario(
+    285,
+    'a form that the user clears by a button of the page during a hold is not submitted',
+    async ({ mount }) => {
+      const page = await mount({ validate: slow() });
+      const clear = document.createElement('button');
+      clear.type = 'button';
+      page.form.append(clear);
+      clear.addEventListener('click', () => {
+        put(page.input, '');
+        page.input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      for (const address of [GOOD, DEAD]) {
+        await type(page.input, address);
+        await click(page.send);
+        await wait(500);
+        await click(clear);
+        await wait(5000);
+        expect([page.input.value, page.message.textContent]).toEqual(['', '']);
+      }
+      clear.remove();
+      expect(page.sent).toEqual([]);
+      expect(page.send.hasAttribute('aria-busy')).toBe(false);
+    },
+  ),
 
   scenario(152, 'unmounting stops timers and aborts requests', async ({ mount }) => {
     const validate = slow();

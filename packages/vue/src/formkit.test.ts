@@ -1,4 +1,4 @@
-import { getNode } from '@formkit/core';
+import { createMessage, getNode } from '@formkit/core';
 import { defaultConfig, FormKit, plugin, reset } from '@formkit/vue';
 import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/vue';
@@ -121,6 +121,18 @@ test('a rule that FormKit asks about a text of a moment ago leaves the present o
   expect(sent).not.toHaveBeenCalled();
   expect(message().textContent).not.toBe('');
   expect(validate.requests.map(({ email }) => email)).not.toContain(DEEP.slice(0, -1));
+});
+
+test('a step that is stopped by a filled-in address shows why', async () => {
+  const node = getNode('form')!.at('email')!;
+  await node.input(DEAD, false);
+  await wait(2000);
+  expect([node.ledger.value('blocking'), message().textContent]).toEqual([1, '']);
+  // As a step of FormKit does for each of its inputs, and a form.
+  node.store.set(createMessage({ key: 'submitted', value: true, visible: false, type: 'state' }));
+  await turn();
+  expect(message().textContent).not.toBe('');
+  expect(input().getAttribute('aria-invalid')).toBe('true');
 });
 
 test('other rules of the same input are FormKit’s business', async () => {

@@ -1,4 +1,4 @@
-import type { FormKitNode, FormKitPlugin, FormKitSchemaNode } from '@formkit/core';
+import type { FormKitMessage, FormKitNode, FormKitPlugin, FormKitSchemaNode } from '@formkit/core';
 import { openBinding } from '@postern/core/adapter/lazy';
 import { reactive, watch } from 'vue';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
@@ -54,6 +54,10 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
         value: textOf(),
       }));
       addRule(node, email, addNodes(node, email, options));
+      // A form, or a step of it, that the user submits marks each of its inputs, and shows what is wrong.
+      node.on('message-added', ({ payload }) => {
+        if ((payload as FormKitMessage).key === 'submitted') email.field.commit(true);
+      });
       node.on('reset', () => {
         email.field.reset(textOf());
       });

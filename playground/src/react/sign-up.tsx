@@ -1,7 +1,8 @@
 import { useEmailValidation } from '@postern/react';
+import { useCompletion } from '@postern/react/complete';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Conditions } from '../conditions.ts';
-import { fieldOptions, type FormColumn } from '../form-column.ts';
+import { completionOptions, fieldOptions, type FormColumn } from '../form-column.ts';
 import { emptyMessage, LANGUAGES } from '../languages.ts';
 
 /** The sign-up form in React. */
@@ -12,6 +13,7 @@ export function SignUp({ column, conditions }: { column: FormColumn; conditions:
   const [isSent, setSent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const email = useEmailValidation({ ...fieldOptions(column, conditions), value: address });
+  useCompletion(email, completionOptions(conditions));
 
   useEffect(() => {
     column.draft = { name, email: address };

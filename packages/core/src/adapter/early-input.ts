@@ -1,4 +1,5 @@
 import { after, now } from '../clock.ts';
+import { noteHold, noteHoldEnd } from '../diagnostics/registry.ts';
 import {
   isExempt,
   listenUntil,
@@ -11,6 +12,9 @@ import type { EventBody } from '../events.ts';
 import type { UnsentReason } from '../types.ts';
 import type { BindingOptions } from './binding.ts';
 import type { EarlyInput, LateBinding } from './rest.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /* An input before its field is there: what the user does to it, and the submit of its form. */
 
@@ -130,10 +134,13 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
       life.abort();
       holds.delete(form);
       submitter?.removeAttribute('aria-busy');
+      if (process.env.NODE_ENV !== 'production') noteHoldEnd(form, reason);
       if (reason) shell.report({ type: 'unsent', reason });
     },
   };
   holds.set(form, mine);
+  if (process.env.NODE_ENV !== 'production')
+    noteHold(form, { sinceMs, inputs: () => [input], step: () => 'load' });
   submitter?.setAttribute('aria-busy', 'true');
   // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
   listenUntil(life.signal)(self, 'input', ({ isTrusted, target }) => {

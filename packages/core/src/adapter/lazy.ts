@@ -1,6 +1,7 @@
 import { after } from '../clock.ts';
 import { assertFieldOptions } from '../diagnostics/options.ts';
 import { warnOfNode } from '../diagnostics/page.ts';
+import { listShell, noteShell } from '../diagnostics/shell.ts';
 import { CHUNK_TEXT, warn } from '../diagnostics/texts.ts';
 import { emit, type EventBody } from '../events.ts';
 import type { Field } from '../field.ts';
@@ -58,6 +59,7 @@ function openShell(options: BindingOptions, shared: SharedValidator | null | und
 
   function report(event: EventBody): void {
     emit(shell.options.onEvent ?? shared?.options.onEvent, event);
+    if (process.env.NODE_ENV !== 'production') noteShell(shell, event);
   }
 
   function reportFailure(code: 'timeout' | 'unavailable'): void {
@@ -68,6 +70,7 @@ function openShell(options: BindingOptions, shared: SharedValidator | null | und
   function touch(): void {
     if (state === 'loading' || state === 'ready') return;
     state = 'loading';
+    if (process.env.NODE_ENV !== 'production') noteShell(shell, { type: 'load' });
     preload().then(open, () => {
       state = 'failed';
       reportFailure('unavailable');
@@ -156,11 +159,18 @@ function openShell(options: BindingOptions, shared: SharedValidator | null | und
       if (process.env.NODE_ENV !== 'production') warnOfNode(input);
       if (input.localName !== 'input') return () => {};
       const early = (shell.early = { input, suggestionId });
+      const unlist =
+        process.env.NODE_ENV !== 'production' ? listShell(input, shell, () => state) : null;
       const undo = attachEarly(shell, input, (opened) => opened.attachEarly(early));
       // The browser stops a form that is invalid for it before there is a submit event.
       const { refused, nativeValidity, load = nativeValidity ? 'idle' : 'touch' } = shell.options;
       if (load === 'now' || input.value || refused || input.matches(':focus')) touch();
       else if (load === 'idle') (self.requestIdleCallback ?? setTimeout)(touch);
+      if (process.env.NODE_ENV !== 'production')
+        return () => {
+          undo();
+          unlist?.();
+        };
       return undo;
     },
     attachForm: (form) => attachEarly(shell, form, (opened) => opened.attachForm(form)),

@@ -12,14 +12,6 @@ export interface OwnershipHookResult<Attributes> {
   };
 }
 
-/** An option that is left out later has its default again. */
-const UNSET: OwnershipOptions = {
-  url: undefined,
-  name: undefined,
-  waitMs: undefined,
-  onEvent: undefined,
-};
-
 /**
  * `useOwnership` of React and of Preact.
  *
@@ -35,13 +27,14 @@ export function createOwnershipHook<Types extends HookTypes, Attributes extends 
     options: OwnershipOptions = {},
   ): OwnershipHookResult<Attributes> {
     const [{ latest, ref }] = useState(() => {
-      const latest = { ...options };
+      // It has the options of the last render as its prototype.
+      const latest = Object.create(options) as OwnershipOptions;
       const ref = attachRef<HTMLInputElement>((hidden) => attach(hidden, email, latest));
       return { latest, ref };
     });
     useEffect(() => {
-      Object.assign(latest, UNSET, options);
-    }, [options]);
+      Object.setPrototypeOf(latest, options);
+    });
     const { name = 'evt' } = options;
     return { props: { ref, type: 'hidden', name, ...attributes } };
   };

@@ -1,13 +1,14 @@
 import { warnOfNode } from '../diagnostics/page.ts';
 import { unwatchPlace, watchPlace } from '../diagnostics/place.ts';
 import { watchSubmit } from '../diagnostics/submit.ts';
+import { listField, unlistField } from '../diagnostics/trace.ts';
 import type { Field } from '../field.ts';
 import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
 import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
 import { showNativeValidity } from './native-validity.ts';
 import type { Attachable } from './nodes.ts';
 import { listenUntil, type Press, type Submit } from './press.ts';
-import { fieldsOf, isBarred, isFocused, joinRoot, nameOf } from './root.ts';
+import { fieldsOf, isBarred, isFocused, isLeftAlone, joinRoot, nameOf } from './root.ts';
 import type { Attached, InputOptions, Root } from './root.ts';
 import { putBack } from './send-press.ts';
 import * as user from './user-events.ts';
@@ -97,14 +98,17 @@ export function attachInput(
         new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText', data: text }),
       );
     },
-    isRequired: () => (isBarred(input) ? null : input.required),
+    isRequired: () => (isLeftAlone(attached) ? null : input.required),
     hasFocus: () => isFocused(input),
     nameElsewhere: () => (root.attached.size > 1 && !isFocused(input) ? nameOf(input) : ''),
     onEdit() {
       endHoldOf(root, field);
     },
   });
-  if (process.env.NODE_ENV !== 'production') watchPlace(attached);
+  if (process.env.NODE_ENV !== 'production') {
+    listField(attached);
+    watchPlace(attached);
+  }
   const hideValidity =
     nativeValidity && gate !== false ? showNativeValidity(root, attached) : () => {};
   if (isOther) {
@@ -115,7 +119,10 @@ export function attachInput(
     clearTimeout(attached.compositionTimer);
     endHoldsOfGone(root);
     hideValidity();
-    if (process.env.NODE_ENV !== 'production') unwatchPlace(attached);
+    if (process.env.NODE_ENV !== 'production') {
+      unwatchPlace(attached);
+      unlistField(attached);
+    }
     unbind();
     if (root.attached.get(input) === attached) root.attached.delete(input);
     leaveRoot();

@@ -30,6 +30,7 @@ async function setUp(email: string) {
   await vi.advanceTimersByTimeAsync(500);
   return {
     field,
+    input,
     detach,
     submit: () =>
       form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
@@ -62,4 +63,31 @@ test('the console warns that the rule of the field was not called, and not where
   expect(warnings).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("gate: 'wait'"));
   expect(warnings.mock.lastCall!.join()).not.toContain('dead@');
   silent.detach();
+});
+
+test('an input that the page disables while it submits is still validated, until the next submit', async () => {
+  const { field, input, submit, detach } = await setUp('dead@b.co');
+  submit();
+  input.disabled = true;
+  expect(await field.validate('dead@b.co')).not.toBeUndefined();
+  expect((await field.settle()).decision).toBe('block');
+  submit();
+  expect(await field.validate('dead@b.co')).toBeUndefined();
+  input.disabled = false;
+  expect(await field.validate('dead@b.co')).not.toBeUndefined();
+  detach();
+});
+
+test('a commit by code shows no error of an input that is read-only', async () => {
+  const { field, input, detach } = await setUp('jane@b.co');
+  input.readOnly = true;
+  field.reset('dead@b.co');
+  field.commit(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(field.getSnapshot()).toMatchObject({ level: null, isBlocked: false });
+  input.readOnly = false;
+  field.commit(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(field.getSnapshot()).toMatchObject({ level: 'error', isBlocked: true });
+  detach();
 });

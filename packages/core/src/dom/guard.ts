@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { noteRefusal, warnOfGuard, warnOfRule } from '../diagnostics/submit.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
 import { isExempt, rememberPress, stopSubmit, type Press, type Submit } from './press.ts';
-import { fieldsOf, isBarred, isFocused, isRendered, update } from './root.ts';
+import { fieldsOf, isBarred, isFocused, isIn, isLeftAlone, isRendered, update } from './root.ts';
 import type { Attached, Root } from './root.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
@@ -58,6 +58,8 @@ export function guardSubmit(root: Root, event: Submit): HeldSubmit | null {
     stopSubmit(event);
     return null;
   }
+  for (const attached of root.attached.values())
+    if (isIn(attached, form)) attached.isSubmitted = !isBarred(attached.input);
   const fields = guarding.filter(({ input }) => !isBarred(input));
   if (!fields.length) return null;
   const press = rememberPress(event);
@@ -80,11 +82,12 @@ export function guardSubmit(root: Root, event: Submit): HeldSubmit | null {
 export function stopBlocked(_: Root, event: Event): void {
   const submit = event as Submit;
   if (isExempt(submit)) return;
-  for (const { field, gate, input } of fieldsOf(submit.target))
-    if (gate === 'wait' && !isBarred(input) && field.getSnapshot().isBlocked) {
-      if (process.env.NODE_ENV !== 'production') warnOfRule(field, input);
-      event.preventDefault();
-    }
+  for (const attached of fieldsOf(submit.target)) {
+    const { field, gate, input } = attached;
+    if (gate !== 'wait' || isLeftAlone(attached) || !field.getSnapshot().isBlocked) continue;
+    if (process.env.NODE_ENV !== 'production') warnOfRule(field, input);
+    event.preventDefault();
+  }
 }
 
 /** Submits fields with the texts that their inputs have now. */

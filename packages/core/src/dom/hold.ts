@@ -1,5 +1,6 @@
 import { after, now, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
+import { noteHold, noteHoldEnd } from '../diagnostics/registry.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
 import { dispatchUnsent, reject, rejectedOf, reportUnsent, submitFields } from './guard.ts';
 import type { HeldSubmit, Pending } from './guard.ts';
@@ -8,7 +9,10 @@ import { isExempt, listenUntil, stopSubmit } from './press.ts';
 import type { PageEvent, Submit } from './press.ts';
 import { fieldsOf, isBarred, isIn, isRendered } from './root.ts';
 import type { Attached, Hold, Root } from './root.ts';
-import { enablePressed, putBack, sendPress } from './send-press.ts';
+import { emptiedOf, enablePressed, putBack, sendPress } from './send-press.ts';
+
+/** Replaced by a constant in what is built; a page has no `process`. */
+declare const process: { env: { NODE_ENV?: string } };
 
 /** What closes something when it is pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
@@ -36,6 +40,12 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     },
   };
   root.holds.set(form, hold);
+  if (process.env.NODE_ENV !== 'production')
+    noteHold(form, {
+      sinceMs,
+      inputs: () => fields.map(({ input }) => input),
+      step: () => state.step,
+    });
   submitter?.setAttribute('aria-busy', 'true');
   listen();
   follow(held.pending);
@@ -95,6 +105,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     // The submit that the end sends reaches the same listeners.
     after(0, leaveRoot);
     const reason = how === 'send' ? send() : how;
+    if (process.env.NODE_ENV !== 'production') noteHoldEnd(form, reason ?? 'send');
     root.holds.delete(form);
     if (!reason) return;
     enablePressed(press);
@@ -150,6 +161,18 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
     // The event of a reset by script is trusted, too.
     capture(form, 'reset', ({ target }) => {
       if (target === form && root.pressed?.type === 'reset') hold.dispatch({ type: 'reset' });
+    });
+    // What a page empties in the task of a click, the user empties by it. A patch by the server comes later.
+    capture(page, 'click', ({ target }) => {
+      if (submitter?.contains(target as Node)) return;
+      const before = emptiedOf(press);
+      after(0, () => {
+        for (const content of emptiedOf(press)) {
+          if (before.includes(content)) continue;
+          press.contents.delete(content);
+          if (isOurs(content[0] as HTMLInputElement)) hold.dispatch({ type: 'reset' });
+        }
+      });
     });
     capture(view, 'pagehide', () => {
       hold.dispatch({ type: 'pagehide' });

@@ -23,6 +23,14 @@ export interface Submit extends Event {
   readonly submitter: HTMLButtonElement | null;
 }
 
+/** What was in a control at a press, by the name of its property, and what a reset sets that to. */
+export type PressedContent = readonly [
+  control: Element,
+  name: string,
+  value: unknown,
+  initial: unknown,
+];
+
 /** What the user pressed to submit a form, as it was then. */
 export interface Press {
   readonly form: HTMLFormElement;
@@ -31,9 +39,7 @@ export interface Press {
   /** The controls of the form that were enabled, and their texts. */
   readonly enabled: Map<Element, string>;
   /** What was in those controls, and what a reset sets them to. */
-  readonly contents: Set<
-    readonly [control: Element, name: string, value: unknown, initial: unknown]
-  >;
+  readonly contents: Set<PressedContent>;
   /** The attributes of the form and of the button that define what is sent, how and where. */
   readonly attributes: Map<Element, Record<string, string | null>>;
 }

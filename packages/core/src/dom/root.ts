@@ -33,6 +33,8 @@ export interface Attached {
   isActive: boolean;
   /** Whether the focus is in the input; Chromium fires `change` after the focus has moved, and before `blur`. */
   isFocused: boolean;
+  /** Whether the last submit of the form validated the input: what the page bars since then is still validated. */
+  isSubmitted?: boolean;
   /** Makes the input invalid for the browser if its address is blocked; where native validity is on. */
   showBlocked?: () => void;
   compositionTimer?: Timer;
@@ -180,6 +182,10 @@ export const isIn = ({ input, field }: Attached, form: HTMLFormElement): boolean
  * changed.
  */
 export const isBarred = (input: HTMLInputElement): boolean => !input.willValidate || input.multiple;
+
+/** Whether a field is left alone: its input is barred, and was when its form was submitted. */
+export const isLeftAlone = ({ input, isSubmitted }: Attached): boolean =>
+  isBarred(input) && !isSubmitted;
 
 /** Updates a field with the text of its input, if the field has another. */
 export function update({ input: { value }, field }: Attached, when?: When): void {

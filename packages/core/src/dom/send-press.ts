@@ -1,26 +1,31 @@
 import type { UnsentReason } from '../types.ts';
-import type { Press } from './press.ts';
+import type { Press, PressedContent } from './press.ts';
 import { isRendered } from './root.ts';
+
+/** The contents that the page emptied or reset since a press. Any other value that it writes is not among them. */
+export const emptiedOf = ({ contents }: Press): PressedContent[] =>
+  [...contents].filter(([control, name, value, initial]) => {
+    const current = read(control, name);
+    return current !== value && (current === '' || current === initial);
+  });
 
 /**
  * Puts back what the page emptied or reset since a press, as a patch with the server's HTML does. Returns
- * whether there was anything. Each value is put back once: after that, the page empties it on purpose. Any
- * other value that the page writes stays, such as a token. A file cannot be put back.
+ * whether there was anything. Each value is put back once: after that, the page empties it on purpose. A file
+ * cannot be put back.
  */
-export function putBack({ contents }: Press): boolean {
-  let isAny = false;
-  for (const entry of contents) {
-    const [node, name, value, initial] = entry;
-    const control = node as Element & { type: string } & Record<string, unknown>;
-    const current = control[name];
-    if (current === value || (current !== '' && current !== initial) || control.type === 'file')
-      continue;
-    contents.delete(entry);
-    control[name] = value;
-    isAny = true;
+export function putBack(press: Press): boolean {
+  const emptied = emptiedOf(press).filter(([control]) => read(control, 'type') !== 'file');
+  for (const content of emptied) {
+    const [control, name, value] = content;
+    press.contents.delete(content);
+    (control as unknown as Record<string, unknown>)[name] = value;
   }
-  return isAny;
+  return emptied.length > 0;
 }
+
+const read = (control: Element, name: string): unknown =>
+  (control as unknown as Record<string, unknown>)[name];
 
 /**
  * Submits a form as it was pressed: by its button, and with every control that was enabled then.

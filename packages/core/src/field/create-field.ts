@@ -1,5 +1,12 @@
 import { now } from '../clock.ts';
 import { noteRule, noteSource } from '../diagnostics/submit.ts';
+import {
+  noteReports,
+  noteStep,
+  noteTraced,
+  traceSource,
+  withTriedPreset,
+} from '../diagnostics/trace.ts';
 import { emit } from '../events.ts';
 import type {
   BoundInput,
@@ -28,6 +35,7 @@ declare const process: { env: { NODE_ENV?: string } };
  * with what is running, and what it shows is published.
  */
 export function createField(source: ValidationSource, own?: Settings, fallback?: Settings): Field {
+  if (process.env.NODE_ENV !== 'production') source = traceSource(source);
   const merge = () => mergeSettings(fallback, source.settings(), own);
   const listeners = createListeners();
   const waiting = createWaiting(source);
@@ -69,6 +77,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     const { value, textNumber } = mine;
     const { onEvent } = mine.settings;
     if (onEvent) for (const report of reportsOf(before, event, mine)) emit(onEvent, report);
+    if (process.env.NODE_ENV !== 'production') {
+      noteReports(source, event, [before, mine]);
+      noteStep(source, before, mine);
+    }
     if (mine.isOwnText && value !== before.value) {
       if (event.type === 'accept' || event.type === 'undo') input?.onEdit();
       // The input sends this text back as an `input` event, which finds it here already.
@@ -94,6 +106,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   function setOptions(more?: Settings): void {
     own = { ...own, ...more };
     settings = merge();
+    if (process.env.NODE_ENV !== 'production') settings = withTriedPreset(source, settings);
     dispatch({ type: 'change' });
   }
 
@@ -138,7 +151,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     },
     // An application may pass an event.
     commit(isSubmit?: unknown) {
-      dispatch({ type: 'leave', isSubmit: isSubmit === true });
+      if (input?.isRequired() !== null) dispatch({ type: 'leave', isSubmit: isSubmit === true });
     },
     check,
     async validate(value, context?: FieldCheckOptions | null) {
@@ -192,6 +205,9 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     },
   };
   dispatch({ type: 'change' });
-  if (process.env.NODE_ENV !== 'production') noteSource(field, source);
+  if (process.env.NODE_ENV !== 'production') {
+    noteSource(field, source);
+    noteTraced(field, source);
+  }
   return field;
 }

@@ -1,0 +1,58 @@
+/* Rules for the workflows and forms of GitHub, which only GitHub can run. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '../build/packages.js';
+
+const read = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.yml'))
+    .map((name) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') }));
+const { packageManager, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+describe.each(read('.github/workflows'))('the workflow $name', ({ text }) => {
+  const { permissions, jobs } = parse(text);
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+  test('can only read, unless a job needs more', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+  });
+
+  test('names each action by a commit, with its version', () => {
+    const lines = text.split('\n').filter((line) => line.includes('uses:'));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines)
+      expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('has a time limit for each job', () => {
+    for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+
+  test('stores no token, and puts no text of a pull request into a command', () => {
+    expect(text).not.toContain('secrets.');
+    for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{ *(github|inputs)\./);
+  });
+
+  test('runs scripts of the repository, with its pnpm', () => {
+    const commands = steps.flatMap(
+      ({ run, with: inputs }) => run ?? inputs?.['publish-script'] ?? [],
+    );
+    for (const command of commands) {
+      const [, pnpm, name] = /^npx --yes (\S+) ([\w-]+)/.exec(command) ?? [];
+      if (!pnpm) continue;
+      expect(pnpm).toBe(packageManager);
+      expect(Object.keys(scripts)).toContain(name);
+    }
+  });
+});
+
+test.each(read('.github/ISSUE_TEMPLATE').filter(({ name }) => name !== 'config.yml'))(
+  'the form $name has a label for each question, and an ID of its own',
+  ({ text }) => {
+    const questions = parse(text).body.filter(({ type }) => type !== 'markdown');
+    for (const { attributes } of questions) expect(attributes.label).toBeTruthy();
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+  },
+);
