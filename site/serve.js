@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { fileURLToPath, URL } from 'node:url';
 
 /** The folder of the built site. */
@@ -25,9 +25,10 @@ const TYPES = {
  */
 export async function serveSite(port) {
   const server = createServer(({ url }, response) => {
-    const file = fileOf(new URL(url, 'http://localhost').pathname);
-    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '.html')] });
-    response.end(readFileSync(file ?? join(dist, '404.html')));
+    const found = fileOf(new URL(url, 'http://localhost').pathname);
+    const file = found ?? join(dist, '404.html');
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(found ? 200 : 404, { 'content-type': type }).end(readFileSync(file));
   });
   await new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -38,8 +39,8 @@ export async function serveSite(port) {
 
 /** The file of a path; undefined where there is none, and for a path that leads out of the folder. */
 function fileOf(path) {
-  const name = decodeURIComponent(path).replace(/\/$/, '/index');
+  const name = path.replace(/\/$/, '/index');
   return ['', '.html']
     .map((ending) => join(dist, name + ending))
-    .find((file) => file.startsWith(dist) && existsSync(file) && statSync(file).isFile());
+    .find((file) => file.startsWith(dist + sep) && existsSync(file) && statSync(file).isFile());
 }
