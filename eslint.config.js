@@ -108,6 +108,7 @@ export default tseslint.config(
       'tools/**',
       'benchmarks/**',
       'playground/server/**',
+      'site/*.js',
       'examples/**/*.js',
       'examples/apps/react-router/app/entry.server.tsx',
       'e2e/**',

@@ -29,6 +29,7 @@ export default defineConfig({
     projects: [
       project('playground', timeLimitsWithPages),
       project('gallery', timeLimits),
+      project('site', timeLimits),
       project('dashboard', timeLimitsWithPages),
       project('bundlers', timeLimits),
       project('apps', timeLimits),

@@ -1,6 +1,6 @@
 /*
- * Installs with the pinned pnpm: everything, or with the argument `playground` only the packages that the playground
- * needs. A complete install is kept as it is.
+ * Installs with the pinned pnpm: everything, or only the packages that `playground` or `site` needs, where that is the
+ * argument. A complete install is kept as it is.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ if (isOlder(process.versions.node, oldest)) {
   console.error(`Postern needs Node ${oldest} or newer; this is ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
-  const isWhole =
-    process.argv[2] !== 'playground' || existsSync(new URL('node_modules/vitest', root));
+  const [, , part] = process.argv;
+  const isWhole = !part || existsSync(new URL('node_modules/vitest', root));
   // `--trust-lockfile` skips the query for the age of each locked version, which takes a minute and 200 MB. The complete
   // install checks the same lockfile.
-  const some = ['--prod', '--trust-lockfile', '--filter', '@postern/playground...'];
+  const some = ['--prod', '--trust-lockfile', '--filter', `@postern/${part}...`];
   const selection = isWhole ? [] : some;
   const args = ['--yes', packageManager, 'install', '--frozen-lockfile', ...selection];
   const { error, status } = spawnSync('npx', args, { cwd: fileURLToPath(root), stdio: 'inherit' });

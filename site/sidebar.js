@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages, root, routeOf } from './pages.js';
+
+/** A group of links that the reader opens. */
+const group = (text, items, { collapsed = true } = {}) => ({ text, collapsed, items });
+
+/** A link to a page, or to a heading of it. */
+const link = (text, file, anchor) => ({
+  text,
+  link: routeOf(file) + (anchor === undefined ? '' : `#${anchor}`),
+});
+
+const guide = (text, anchor) => link(text, 'docs/guide.md', anchor);
+
+/** The text of a page's first heading, without marks. */
+export function titleOf(file) {
+  const [, title] = /^# (.+)$/m.exec(readFileSync(join(root, file), 'utf8'));
+  return title.replaceAll('`', '');
+}
+
+/** Links to all pages of a folder whose names begin with one of the words. */
+const linksIn = (folder, start = '') =>
+  [...pages.keys()]
+    .filter((file) => file.startsWith(`docs/${folder}/${start}`) && !file.endsWith('/README.md'))
+    .map((file) => link(titleOf(file), file));
+
+/** The links beside each page, by what a reader wants to do. */
+export const sidebar = [
+  group(
+    'Start',
+    [
+      link('What Postern is', 'docs/README.md'),
+      guide('React', 'react'),
+      guide('Vue', 'vue'),
+      guide('Svelte', 'svelte'),
+      guide('Preact', 'preact'),
+      guide('Solid', 'solid'),
+      guide('Custom element', 'a-custom-element'),
+      guide('Script tag', 'a-script-tag'),
+      link('npm create', 'docs/create.md'),
+      group('Whole applications', linksIn('apps')),
+    ],
+    { collapsed: false },
+  ),
+  group('Guide', [
+    link('The guide', 'docs/guide.md'),
+    guide('Validation while the user types', 'validation-while-the-user-types'),
+    guide('What a page loads', 'what-a-page-loads'),
+    guide('Content-Security-Policy', 'content-security-policy'),
+    guide('Server errors in the page', 'server-errors-in-the-page'),
+    guide('Steps', 'steps'),
+    guide('Testing your form', 'testing-your-form'),
+    link('Test addresses', 'docs/test-addresses.md'),
+    link('Devtools', 'docs/devtools.md'),
+    guide('Troubleshooting', 'troubleshooting'),
+  ]),
+  group('Forms', [
+    link('All recipes', 'docs/forms/README.md'),
+    guide('Form libraries and schemas', 'form-libraries-and-schemas'),
+    group('React', linksIn('forms', 'react-')),
+    group('Vue', linksIn('forms', 'vue-')),
+    group('Svelte', linksIn('forms', 'svelte-')),
+  ]),
+  group('Style', [
+    guide('How it looks', 'how-it-looks'),
+    link('Where message and suggestion go', 'docs/where-the-words-go.md'),
+  ]),
+  group('Messages', [
+    guide('Texts and languages', 'messages'),
+    guide('How the texts are written', 'how-the-texts-are-written'),
+  ]),
+  group('Policy', [
+    guide('Presets and rules', 'policy'),
+    guide('Submit guard', 'choose-a-submit-guard'),
+    link('Your own allow and block lists', 'docs/own-domains.md'),
+    link('Reason codes', 'docs/reason-codes.md'),
+  ]),
+  group('Server', [
+    link('The proxy', 'docs/proxy.md'),
+    link('Receipts', 'docs/proxy.md', 'the-receipt'),
+    link('Abuse and cost limits', 'docs/proxy.md', 'abuse-and-cost-limits'),
+    link('Behind nginx, Caddy, HAProxy, Traefik', 'docs/reverse-proxies.md'),
+    group('Platforms', [link('All platforms', 'docs/servers/README.md'), ...linksIn('servers')]),
+    group('Servers that create accounts', [
+      link('Overview', 'docs/auth/README.md'),
+      ...linksIn('auth'),
+      link('better-auth', 'docs/better-auth.md'),
+    ]),
+    link('Proof of ownership', 'docs/ownership.md'),
+  ]),
+  group('Engine', [
+    link('The engine', 'docs/engine.md'),
+    link('Lists of domains', 'docs/lists.md'),
+    link('Command line', 'docs/command-line.md'),
+  ]),
+  group('Service', [
+    link('Run the service', 'docs/service.md'),
+    link('Configuration', 'docs/configuration.md'),
+    link('Dashboard', 'docs/dashboard.md'),
+    link('API', 'docs/api.md'),
+    link('Client', 'docs/client.md'),
+    link('Bulk jobs', 'docs/bulk.md'),
+    link('Webhooks', 'docs/webhooks.md'),
+    link('Storage and backups', 'docs/storage.md'),
+    link('Upgrade', 'docs/storage.md', 'upgrade'),
+    link('Erase an address', 'docs/storage.md', 'erase-an-address'),
+    link('Audit log and API keys', 'docs/accountability.md'),
+    link('Several machines', 'docs/several-machines.md'),
+    group('Deploy', linksIn('deploy')),
+  ]),
+  group('Reference', [
+    link('Reason codes', 'docs/reason-codes.md'),
+    link('Events', 'docs/events.md'),
+    link('Service interface', 'docs/service-interface.md'),
+    link('Supported versions', 'docs/versions.md'),
+    link('Scenarios', 'docs/scenarios.md'),
+  ]),
+  group('Privacy and security', [
+    link('Privacy', 'docs/privacy.md'),
+    link('Accessibility', 'docs/accessibility.md'),
+    link('Security', 'SECURITY.md'),
+    link('Security requirements', 'docs/security-requirements.md'),
+  ]),
+  group('Project', [
+    link('Benchmarks', 'benchmarks/README.md'),
+    link('Changelog', 'docs/changelog.md'),
+    group('Decisions', [
+      link('All decisions', 'docs/decisions/README.md'),
+      ...linksIn('decisions'),
+    ]),
+  ]),
+];
