@@ -1,6 +1,6 @@
 import type { DomainLists } from '@postern/address';
-import { LRUCache } from 'lru-cache';
 import { recordAudit } from '../audit/record-audit.ts';
+import { createRecent } from '../base/recent.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { failureOf } from '../db/failure-of.ts';
 
@@ -22,16 +22,6 @@ export interface OwnDomains {
   of(orgId: string): Promise<DomainLists | undefined>;
 }
 
-/** Lists as they were read, and when. */
-interface Known {
-  lists: DomainLists | undefined;
-  atMs: number;
-}
-
-const MAX_ORGANIZATIONS = 10_000;
-/** How long another process can still use the lists from before a change. */
-const TTL_MS = 5_000;
-
 /**
  * Creates the lists of domains of organizations.
  *
@@ -42,7 +32,7 @@ export function createOwnDomains({
   log,
   now,
 }: Pick<ServiceContext, 'store' | 'log' | 'now'>): OwnDomains {
-  const known = new LRUCache<string, Known>({ max: MAX_ORGANIZATIONS });
+  const recent = createRecent<DomainLists | undefined>(readLists, now);
 
   return {
     read,
@@ -67,28 +57,27 @@ export function createOwnDomains({
           .execute();
         await recordAudit(trx, 'domains.changed', { orgId, at: now(), details });
       });
-      known.delete(orgId);
+      recent.forget(orgId);
       return saved;
     },
-    async of(orgId) {
-      const last = known.get(orgId);
-      const age = last && now() - last.atMs;
-      if (age !== undefined && age >= 0 && age < TTL_MS) return last!.lists;
-      try {
-        const { allow, block } = await read(orgId);
-        const lists = allow.length + block.length > 0 ? { allow, block } : undefined;
-        known.set(orgId, { lists, atMs: now() });
-        return lists;
-      } catch (error) {
-        log.warn(failureOf(error), 'the lists of domains could not be read');
-        known.set(orgId, { lists: last?.lists, atMs: now() });
-        return last?.lists;
-      }
-    },
+    of: recent.get,
   };
 
   function read(orgId: string): Promise<DomainEntries> {
     return readEntries(store.db, orgId);
+  }
+
+  async function readLists(
+    orgId: string,
+    last: DomainLists | undefined,
+  ): Promise<DomainLists | undefined> {
+    try {
+      const { allow, block } = await read(orgId);
+      return allow.length + block.length > 0 ? { allow, block } : undefined;
+    } catch (error) {
+      log.warn(failureOf(error), 'the lists of domains could not be read');
+      return last;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventType, WebhookEvent } from '@postern/protocol';
-import { LRUCache } from 'lru-cache';
+import { createRecent } from '../base/recent.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Write } from '../db/store.ts';
 import type { DeliveryRow } from '../db/tables.ts';
@@ -34,24 +34,13 @@ export interface Outbox {
   forget(orgId: string): void;
 }
 
-interface Memory {
-  at: number;
-  isRenewed: boolean;
-  types: Promise<string[]>;
-}
-
-const REMEMBERED_MS = 5000;
-/** The tables are asked again so much later, by whoever asks on: nobody waits for it. */
-const RENEWED_MS = REMEMBERED_MS / 2;
-const ORGANISATIONS = 10_000;
-
 /**
  * Makes the outbox: an event exists exactly when the change it tells is committed.
  *
  * Source: docs/decisions/webhooks.md#0020.
  */
 export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
-  const memories = new LRUCache<string, Memory>({ max: ORGANISATIONS });
+  const subscribed = createRecent(subscribedTypes, now);
 
   return {
     async record(trx, ...occurrences) {
@@ -67,14 +56,10 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
     },
 
     async listens(orgId, prefix) {
-      const known = memories.get(orgId);
-      const ageMs = known ? Math.abs(now() - known.at) : Infinity;
-      const types = known && ageMs < REMEMBERED_MS ? known.types : remember(orgId);
-      if (known?.types === types && ageMs >= RENEWED_MS) renew(orgId, known);
-      return (await types).some((type) => type.startsWith(prefix));
+      return (await subscribed.get(orgId)).some((type) => type.startsWith(prefix));
     },
 
-    forget: (orgId) => void memories.delete(orgId),
+    forget: subscribed.forget,
   };
 
   async function write(
@@ -115,28 +100,6 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
     }));
     await trx.insertInto('delivery').values(deliveries).execute();
     return deliveries;
-  }
-
-  /** What is remembered is the question: an answer that was asked before a `forget` is not kept. */
-  function remember(orgId: string): Promise<string[]> {
-    const memory = { at: now(), isRenewed: false, types: subscribedTypes(orgId) };
-    memories.set(orgId, memory);
-    memory.types.catch(() => {
-      if (memories.peek(orgId) === memory) memories.delete(orgId);
-    });
-    return memory.types;
-  }
-
-  /** What takes the place of a memory is its answer, unless that was forgotten meanwhile. */
-  function renew(orgId: string, known: Memory): void {
-    if (known.isRenewed) return;
-    known.isRenewed = true;
-    const at = now();
-    const keep = (types: string[]) => {
-      if (memories.peek(orgId) !== known) return;
-      memories.set(orgId, { at, isRenewed: false, types: Promise.resolve(types) });
-    };
-    subscribedTypes(orgId).then(keep, () => undefined);
   }
 
   async function subscribedTypes(orgId: string): Promise<string[]> {

@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+
+/** Values that are read from the database, each remembered for five seconds. */
+export interface Recent<Value> {
+  /** The value of an ID; rejects when it cannot be read. It is never called within a transaction. */
+  get(id: string): Promise<Value>;
+  /** Makes the next `get` read the value again. */
+  forget(id: string): void;
+}
+
+/** A value, and when its read began. */
+interface Memory<Value> {
+  atMs: number;
+  isRenewed: boolean;
+  value: Promise<Value>;
+  /** The last value that was read. */
+  last: Value | undefined;
+}
+
+/** How long a value counts that another process can have changed. */
+const REMEMBERED_MS = 5_000;
+/** After this time the next `get` reads the value again in the background, so that nobody waits for a busy database. */
+const RENEWED_MS = REMEMBERED_MS / 2;
+const MAX_VALUES = 10_000;
+
+/**
+ * Creates the memory of values.
+ *
+ * @param read reads a value; it gets the last one of the ID, for when the database fails.
+ */
+export function createRecent<Value>(
+  read: (id: string, last: Value | undefined) => Promise<Value>,
+  now: () => number,
+): Recent<Value> {
+  const memories = new LRUCache<string, Memory<Value>>({ max: MAX_VALUES });
+
+  return {
+    get(id) {
+      const known = memories.get(id);
+      const ageMs = known ? Math.abs(now() - known.atMs) : Infinity;
+      if (!known || ageMs >= REMEMBERED_MS) return remember(id, known?.last);
+      if (ageMs >= RENEWED_MS) renew(id, known);
+      return known.value;
+    },
+    forget: (id) => void memories.delete(id),
+  };
+
+  /** Remembers the read instead of the value, so that a value that was read before a `forget` is not kept. */
+  function remember(id: string, last: Value | undefined): Promise<Value> {
+    const memory: Memory<Value> = { atMs: now(), isRenewed: false, value: read(id, last), last };
+    memories.set(id, memory);
+    memory.value.then(
+      (value) => (memory.last = value),
+      () => {
+        if (memories.peek(id) === memory) memories.delete(id);
+      },
+    );
+    return memory.value;
+  }
+
+  /** Replaces a value once the new one is read, unless it was forgotten meanwhile. */
+  function renew(id: string, known: Memory<Value>): void {
+    if (known.isRenewed) return;
+    known.isRenewed = true;
+    const atMs = now();
+    const keep = (last: Value) => {
+      if (memories.peek(id) !== known) return;
+      memories.set(id, { atMs, isRenewed: false, value: Promise.resolve(last), last });
+    };
+    read(id, known.last).then(keep, () => undefined);
+  }
+}
