@@ -204,7 +204,7 @@ const service = [
     {
       what: 'addresses of a large job',
       subject,
-      least: subject === 'SQLite' ? 20_000 : 5000,
+      least: subject === 'SQLite' ? 15_000 : 5000,
       unit: '/s',
     },
     { what: 'addresses asked twice or never', subject, most: 0, unit: '' },
@@ -269,7 +269,7 @@ const service = [
         subject,
         against: 'without them',
         baseUnit: 'ms',
-        most: 5,
+        most: 10,
         unit: '× quiet',
       },
       { what: 'memory at most, six hostile bodies', subject, most: 250, unit: 'MB' },
