@@ -40,7 +40,7 @@ export const questions: [words: string, answer: string][] = [
   ['htmx', '/guide/htmx-turbo-liveview#htmx-turbo-liveview-and-livewire'],
   ['vitest jest setup', '/guide/testing#vitest'],
   ['proxy answered 404', '/guide/troubleshooting#console-messages'],
-  ['debounce', '/guide/validation#options'],
+  ['debounce', '/guide/validation#debounce-or-check-on-blur'],
   ['double submit', '/guide/submit-guard#guards-against-sending-twice'],
   ['autocomplete domains', '/guide/completion#choose-the-domains'],
   ['bundle size', '/sizes#sizes'],

@@ -25,7 +25,7 @@ app.post('/sign-up', express.json(), async (request, response) => {
   const message =
     (await messageFor(email, request.body?.email_receipt)) ??
     (isTaken(email) ? 'This address already has an account.' : undefined);
-  if (message) response.status(422).json({ refused: { value: email, message } });
+  if (message) response.status(422).json({ rejected: { value: email, message } });
   else response.json({}); // Create the account here.
 });
 

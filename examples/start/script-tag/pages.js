@@ -1,4 +1,4 @@
-/** The sign-up page. After a rejection it has the address, and the message with the mark `data-postern-refused`. */
+/** The sign-up page. After a rejection it has the address, and the marked message. */
 export const signUpPage = ({ email = '', message = '' } = {}) =>
   pageOf(`<form action="/sign-up" method="post">
       <label for="email">Email</label>

@@ -1,7 +1,7 @@
 import '@postern/element/define';
 
 /** An address that the server rejected, with the reason. */
-interface Refused {
+interface Rejected {
   value: string;
   message: string;
 }
@@ -22,9 +22,9 @@ async function signUp() {
   try {
     const response = await fetch('/sign-up', { method: 'POST', headers, body });
     if (!response.ok && response.status !== 422) throw new Error(response.statusText);
-    const { refused } = (await response.json()) as { refused?: Refused };
-    element.options = { refused: refused ?? null };
-    if (!refused) form.replaceWith('Check your inbox.');
+    const { rejected } = (await response.json()) as { rejected?: Rejected };
+    element.options = { refused: rejected ?? null };
+    if (!rejected) form.replaceWith('Check your inbox.');
   } catch {
     failure.textContent = 'The server did not respond. Try again.';
   }

@@ -2,7 +2,7 @@ import { attachEmailValidation } from '@postern/core/lazy';
 import '@postern/core/style.css';
 
 /** An address that the server rejected, with the reason. */
-interface Refused {
+interface Rejected {
   value: string;
   message: string;
 }
@@ -28,9 +28,9 @@ async function signUp() {
   try {
     const response = await fetch('/sign-up', { method: 'POST', headers, body });
     if (!response.ok && response.status !== 422) throw new Error(response.statusText);
-    const { refused } = (await response.json()) as { refused?: Refused };
-    email.setOptions({ refused: refused ?? null });
-    if (!refused) form.replaceWith('Check your inbox.');
+    const { rejected } = (await response.json()) as { rejected?: Rejected };
+    email.setOptions({ refused: rejected ?? null });
+    if (!rejected) form.replaceWith('Check your inbox.');
   } catch {
     failure.textContent = 'The server did not respond. Try again.';
   }

@@ -2,15 +2,15 @@ import { useEmailValidation } from '@postern/react';
 import { useState, type FormEvent } from 'react';
 
 /** An address that the server rejected, with the reason. */
-interface Refused {
+interface Rejected {
   value: string;
   message: string;
 }
 
 export function SignUp() {
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [rejected, setRejected] = useState<Rejected | null>(null);
   const [state, setState] = useState<'open' | 'failed' | 'done'>('open');
-  const email = useEmailValidation({ refused });
+  const email = useEmailValidation({ refused: rejected });
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -20,9 +20,9 @@ export function SignUp() {
     try {
       const response = await fetch('/sign-up', { method: 'POST', headers, body });
       if (!response.ok && response.status !== 422) throw new Error(response.statusText);
-      const result = (await response.json()) as { refused?: Refused };
-      setRefused(result.refused ?? null);
-      if (!result.refused) setState('done');
+      const result = (await response.json()) as { rejected?: Rejected };
+      setRejected(result.rejected ?? null);
+      if (!result.rejected) setState('done');
     } catch {
       setState('failed');
     }

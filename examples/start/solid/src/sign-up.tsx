@@ -2,15 +2,15 @@ import { createEmailValidation } from '@postern/solid';
 import { createSignal, Show } from 'solid-js';
 
 /** An address that the server rejected, with the reason. */
-interface Refused {
+interface Rejected {
   value: string;
   message: string;
 }
 
 export function SignUp() {
-  const [refused, setRefused] = createSignal<Refused | null>(null);
+  const [rejected, setRejected] = createSignal<Rejected | null>(null);
   const [state, setState] = createSignal<'open' | 'failed' | 'done'>('open');
-  const email = createEmailValidation(() => ({ refused: refused() }));
+  const email = createEmailValidation(() => ({ refused: rejected() }));
 
   async function signUp(event: SubmitEvent) {
     event.preventDefault();
@@ -21,9 +21,9 @@ export function SignUp() {
     try {
       const response = await fetch('/sign-up', { method: 'POST', headers, body });
       if (!response.ok && response.status !== 422) throw new Error(response.statusText);
-      const result = (await response.json()) as { refused?: Refused };
-      setRefused(result.refused ?? null);
-      if (!result.refused) setState('done');
+      const result = (await response.json()) as { rejected?: Rejected };
+      setRejected(result.rejected ?? null);
+      if (!result.rejected) setState('done');
     } catch {
       setState('failed');
     }
