@@ -33,6 +33,7 @@ export default defineConfig({
       project('dashboard', timeLimitsWithPages),
       project('bundlers', timeLimits),
       project('apps', timeLimits),
+      project('start', timeLimits),
       // The checks wait for pauses and results more than they use the processor.
       project('forms', { ...timeLimits, maxConcurrency: 6 }),
       project('auth', { ...timeLimits, globalSetup: [] }),

@@ -3,7 +3,8 @@ import { linkOf } from './links.js';
 import { root } from './pages.js';
 
 /** The comment above a block of code that is a file of `examples`, with its path in the example. */
-const FILE = /^<!-- file: examples\/(?:apps\/(?:new-majors\/)?[^/]+\/|[^/]+\/)(\S+) -->\s*$/;
+const FILE =
+  /^<!-- file: examples\/(?:apps\/(?:new-majors\/)?[^/]+\/|start\/[^/]+\/|[^/]+\/)(\S+) -->\s*$/;
 
 /** The place of the live form in a page. GitHub shows nothing there. */
 const LIVE_FORM = '<!-- live-form -->';

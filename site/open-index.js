@@ -8,7 +8,7 @@ import { dist } from './serve.js';
 /**
  * Opens the search index of the built site, with the options of the page's own search.
  *
- * @returns a function that finds the URLs for a text, such as `/guide#policy`, the best first.
+ * @returns a function that finds the URLs for a text, such as `/guide/policy#only-warn`, the best first.
  */
 export async function openIndex() {
   const folder = join(dist, 'assets/chunks');

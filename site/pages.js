@@ -17,7 +17,7 @@ export const pages = new Map([
   ...Object.entries(ELSEWHERE),
 ]);
 
-/** The route of a page, such as `/guide` or `/forms/`, without the site's base. */
+/** The route of a page, such as `/proxy` or `/forms/`, without the site's base. */
 export const routeOf = (file) => `/${pages.get(file)}`.replace(/(index)?\.md$/, '');
 
 /** The files of a folder that end in `.md`. */

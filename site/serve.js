@@ -18,7 +18,7 @@ const TYPES = {
 };
 
 /**
- * Serves the built site on loopback, at `/guide` what is in `guide.html`.
+ * Serves the built site on loopback, at `/proxy` what is in `proxy.html`.
  *
  * @param port 0 for any free one.
  * @returns the server, which listens.

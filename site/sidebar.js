@@ -11,7 +11,8 @@ const link = (text, file, anchor) => ({
   link: routeOf(file) + (anchor === undefined ? '' : `#${anchor}`),
 });
 
-const guide = (text, anchor) => link(text, 'docs/guide.md', anchor);
+const start = (text, name) => link(text, `docs/start/${name}.md`);
+const guide = (text, name, anchor) => link(text, `docs/guide/${name}.md`, anchor);
 
 /** The text of a page's first heading, without marks. */
 export function titleOf(file) {
@@ -31,48 +32,53 @@ export const sidebar = [
     'Start',
     [
       link('What Postern is', 'docs/README.md'),
-      guide('React', 'react'),
-      guide('Vue', 'vue'),
-      guide('Svelte', 'svelte'),
-      guide('Preact', 'preact'),
-      guide('Solid', 'solid'),
-      guide('Custom element', 'a-custom-element'),
-      guide('Script tag', 'a-script-tag'),
+      start('React', 'react'),
+      start('Vue', 'vue'),
+      start('Svelte', 'svelte'),
+      start('Preact', 'preact'),
+      start('Solid', 'solid'),
+      start('Custom element', 'custom-element'),
+      start('Script tag', 'script-tag'),
+      start('Plain DOM', 'dom'),
       link('npm create', 'docs/create.md'),
-      group('Whole applications', linksIn('apps')),
+      group('Complete examples', [link('All examples', 'docs/apps/README.md'), ...linksIn('apps')]),
     ],
     { collapsed: false },
   ),
   group('Guide', [
-    link('The guide', 'docs/guide.md'),
-    guide('Validation while the user types', 'validation-while-the-user-types'),
-    guide('What a page loads', 'what-a-page-loads'),
-    guide('Content-Security-Policy', 'content-security-policy'),
-    guide('Server errors in the page', 'server-errors-in-the-page'),
-    guide('Steps', 'steps'),
-    guide('Testing your form', 'testing-your-form'),
+    link('All tasks', 'docs/guide/README.md'),
+    guide('Validation while the user types', 'validation'),
+    guide('Server errors', 'server-errors'),
+    guide('Check again on the server', 'receipts'),
+    guide('Forms with several steps', 'steps'),
+    guide('Several fields', 'several-fields'),
+    guide('Domains while the user types', 'completion'),
+    guide('htmx, Turbo, LiveView and Livewire', 'htmx-turbo-liveview'),
+    guide('What a page loads', 'loading'),
+    guide('Content-Security-Policy', 'loading', 'content-security-policy'),
+    guide('Test your form', 'testing'),
     link('Test addresses', 'docs/test-addresses.md'),
     link('Devtools', 'docs/devtools.md'),
     guide('Troubleshooting', 'troubleshooting'),
   ]),
   group('Forms', [
     link('All recipes', 'docs/forms/README.md'),
-    guide('Form libraries and schemas', 'form-libraries-and-schemas'),
+    guide('Form libraries and schemas', 'form-libraries'),
     group('React', linksIn('forms', 'react-')),
     group('Vue', linksIn('forms', 'vue-')),
     group('Svelte', linksIn('forms', 'svelte-')),
   ]),
   group('Style', [
-    guide('How it looks', 'how-it-looks'),
+    guide('Style the message and the input', 'styling'),
     link('Where message and suggestion go', 'docs/where-the-words-go.md'),
   ]),
   group('Messages', [
-    guide('Texts and languages', 'messages'),
-    guide('How the texts are written', 'how-the-texts-are-written'),
+    guide('Messages and languages', 'languages'),
+    guide('How the texts are written', 'languages', 'how-the-texts-are-written'),
   ]),
   group('Policy', [
     guide('Presets and rules', 'policy'),
-    guide('Submit guard', 'choose-a-submit-guard'),
+    guide('Submit guard', 'submit-guard'),
     link('Your own allow and block lists', 'docs/own-domains.md'),
     link('Reason codes', 'docs/reason-codes.md'),
   ]),
@@ -114,6 +120,7 @@ export const sidebar = [
     link('Events', 'docs/events.md'),
     link('Service interface', 'docs/service-interface.md'),
     link('Supported versions', 'docs/versions.md'),
+    link('Sizes', 'docs/sizes.md'),
     link('Scenarios', 'docs/scenarios.md'),
   ]),
   group('Privacy and security', [

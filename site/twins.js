@@ -12,7 +12,7 @@ const COMMENT = /^<!--.*-->\n+/gm;
 export const twinOf = (file) => `/${pages.get(file)}`;
 
 /**
- * Writes the Markdown of each page beside its HTML, such as `/guide.md` beside `/guide`, and `llms.txt`.
+ * Writes the Markdown of each page beside its HTML, such as `/proxy.md` beside `/proxy`, and `llms.txt`.
  */
 export function writeTwins(folder) {
   for (const [file, path] of pages) {

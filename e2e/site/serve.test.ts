@@ -14,9 +14,10 @@ afterAll(() => {
 
 it.each([
   ['/', 200, 'text/html'],
-  ['/guide', 200, 'text/html'],
+  ['/guide/', 200, 'text/html'],
+  ['/guide/policy', 200, 'text/html'],
   ['/forms/', 200, 'text/html'],
-  ['/guide.md', 200, 'text/markdown'],
+  ['/guide/policy.md', 200, 'text/markdown'],
   ['/llms.txt', 200, 'text/plain'],
   ['/none', 404, 'text/html'],
   ['/..%2fpackage.json', 404, 'text/html'],

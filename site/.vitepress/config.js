@@ -66,7 +66,7 @@ export default defineConfig({
   themeConfig: {
     logo: '/icon.svg',
     nav: [
-      { text: 'Guide', link: '/guide' },
+      { text: 'Guide', link: '/guide/' },
       { text: 'Forms', link: '/forms/' },
       { text: 'Server', link: '/proxy' },
       { text: 'Service', link: '/service' },

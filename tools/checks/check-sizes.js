@@ -1,8 +1,8 @@
 /*
  * Measures what a browser loads: each entry of sizes.json, bundled, split and minified with esbuild, without the
  * framework, in bytes of gzip -9. By default an entry counts the files that a page loads first; with `isLater` those
- * that it loads later, and with `isWhole` everything as one file. Fails above a limit, and where the README's table
- * differs. `--write` updates the README's table.
+ * that it loads later, and with `isWhole` everything as one file. Fails above a limit, and where the table of docs/sizes.md
+ * differs. `--write` updates the table.
  */
 import { build } from 'esbuild';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../build/packages.js';
 
 const entries = JSON.parse(readFileSync(join(root, 'tools/checks/sizes.json'), 'utf8'));
-const readme = join(root, 'README.md');
+const page = join(root, 'docs/sizes.md');
 const table = /(<!-- sizes -->\n)[^]*?(\n<!-- \/sizes -->)/;
 
-/** How far the README may differ, in bytes: zlib differs a little between versions of Node. */
+/** How far the table may differ, in bytes: zlib differs a little between versions of Node. */
 const toleranceOf = (bytes) => Math.max(150, bytes * 0.005);
 
-const text = readFileSync(readme, 'utf8');
+const text = readFileSync(page, 'utf8');
 const rows = [];
 let failed = false;
 let isStale = false;
@@ -37,11 +37,11 @@ const wanted = text.replace(
   table,
   (_, open, close) => `${open}${['| what | gzip |', '|---|---|', ...rows].join('\n')}${close}`,
 );
-if (process.argv.includes('--write')) writeFileSync(readme, wanted);
+if (process.argv.includes('--write')) writeFileSync(page, wanted);
 else if (isStale) {
   failed = true;
   console.error(
-    "README.md: the table of sizes is not what was measured; run 'node tools/checks/check-sizes.js --write'",
+    "docs/sizes.md: the table is not what was measured; run 'node tools/checks/check-sizes.js --write'",
   );
 }
 process.exitCode = failed ? 1 : 0;

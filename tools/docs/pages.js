@@ -13,7 +13,7 @@ const INDEXES = ['docs/auth', 'docs/servers'];
  * The pages of a folder whose code blocks are files of the repository: `docs/apps` shows `examples/apps`,
  * `docs/auth` shows `examples/auth`, and so on.
  *
- * @param {'docs/apps' | 'docs/auth' | 'docs/deploy' | 'docs/forms' | 'docs/servers'} folder
+ * @param {'docs/apps' | 'docs/auth' | 'docs/deploy' | 'docs/forms' | 'docs/servers' | 'docs/start'} folder
  * @returns {{ page: string, text: string, wanted: string }[]} each page as it is, and as it should be. A file
  *   stands between `<!-- file: examples/apps/hono/server.js -->` and `<!-- /file -->`, the install commands between
  *   `<!-- install -->` and `<!-- /install -->`.

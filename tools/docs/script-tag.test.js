@@ -1,6 +1,6 @@
 /*
- * The docs link each file on a CDN by exact version, with `integrity` and `crossorigin`, and the guide has the command
- * that prints the hash. `VERSION` and `HASH` are placeholders until a version is published.
+ * The docs link each file on a CDN by exact version, with `integrity` and `crossorigin`, and the page of the script tag
+ * has the command that prints the hash. `VERSION` and `HASH` are placeholders until a version is published.
  */
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,9 +16,11 @@ const files = Object.values(exports).map((entry) => entry.default.replace('./', 
 const pages = [
   'README.md',
   'packages/core/README.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/guide', 'docs/start'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ].map((page) => ({ page, text: read(page) }));
 
 test.each(pages)('$page names each file of a CDN by version and path', ({ text }) => {
@@ -37,8 +39,8 @@ test.each(pages)('$page has integrity and crossorigin in each tag of a CDN', ({ 
   }
 });
 
-test('the command of the guide prints the integrity of a file', () => {
-  const [, command] = /```sh\n(node -p .*sha384.*)\n```/.exec(read('docs/guide.md'));
+test('the command of the page prints the integrity of a file', () => {
+  const [, command] = /```sh\n(node -p .*sha384.*)\n```/.exec(read('docs/start/script-tag.md'));
   const folder = mkdtempSync(join(tmpdir(), 'integrity-'));
   try {
     mkdirSync(join(folder, 'node_modules/@postern/core/dist'), { recursive: true });

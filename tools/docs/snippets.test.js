@@ -15,7 +15,9 @@ const { parse, compileScript, compileTemplate } = createRequire(
 )('vue/compiler-sfc');
 const pages = [
   'README.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...['docs', 'docs/guide', 'docs/start'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`),
 ]
   .filter((name) => name.endsWith('.md') && existsSync(join(root, name)))
@@ -40,10 +42,11 @@ describe.each(pages.filter(({ blocks }) => blocks.length))('$name', ({ name, blo
   });
 });
 
+/** The code blocks of a page, except those that import a file beside them. */
 function blocksOf(text) {
-  return [...text.matchAll(/^```(ts|tsx|vue|svelte)\n([^]*?)^```$/gm)].map(
-    ([, language, code], index) => ({ language, code, at: index + 1 }),
-  );
+  return [...text.matchAll(/^```(ts|tsx|vue|svelte)\n([^]*?)^```$/gm)]
+    .map(([, language, code], index) => ({ language, code, at: index + 1 }))
+    .filter(({ code }) => !/ from '\.\//.test(code));
 }
 
 function scriptOf(code) {
@@ -86,7 +89,8 @@ function faultsOf(path) {
 }
 
 function compileBlocks() {
-  const sources = new Map();
+  // Bundlers declare the imports of style sheets, as `vite/client` does.
+  const sources = new Map([[join(root, 'css.d.ts'), "declare module '*.css';"]]);
   for (const { name, blocks } of pages)
     for (const block of blocks.filter(({ language }) => language !== 'svelte')) {
       const code = block.language === 'vue' ? scriptOf(block.code) : block.code;

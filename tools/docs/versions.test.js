@@ -26,7 +26,7 @@ test.each(['package.json', ...manifests])('engines of %s names the oldest Node',
 
 test.each([
   ['README.md', `With Node ≥ ${shownNode} and git`],
-  ['README.md', `The types need TypeScript ${typescriptVersions[0]} or newer`],
+  ['docs/versions.md', `The types need TypeScript ${typescriptVersions[0]} or newer`],
   ['docs/service.md', `The service needs Node ${shownNode} or newer`],
 ])('%s says: %s', (file, sentence) => {
   expect(read(file)).toContain(sentence);

@@ -1,6 +1,6 @@
 /*
  * Lists the generated texts that are out of date, and updates them with `--write`: the code blocks of docs/apps,
- * docs/auth, docs/deploy, docs/forms and docs/servers, the table of the recipes, the item of the shadcn registry, the picture of the
+ * docs/auth, docs/deploy, docs/forms, docs/servers and docs/start, the table of the recipes, the item of the shadcn registry, the picture of the
  * packages in CONTRIBUTING.md, the tables of events and of versions, and the pictures in docs/places.
  */
 import { writeFileSync } from 'node:fs';
@@ -16,7 +16,14 @@ import { root } from '../build/packages.js';
 import { readPages } from './pages.js';
 
 const isWriting = process.argv.includes('--write');
-const folders = ['docs/apps', 'docs/auth', 'docs/deploy', 'docs/forms', 'docs/servers'];
+const folders = [
+  'docs/apps',
+  'docs/auth',
+  'docs/deploy',
+  'docs/forms',
+  'docs/servers',
+  'docs/start',
+];
 const pages = [
   ...folders.flatMap(readPages),
   readTable(),

@@ -6,8 +6,8 @@ import { pathOf } from '../build/paths.js';
 /** The packages that are installed with `@postern/react`. */
 const PACKAGES = ['protocol', 'address', 'core', 'react'];
 
-/** The text of the guide, which shows the files of a set-up. */
-export const guide = readFileSync(pathOf('../../docs/guide.md'), 'utf8');
+/** The text of the page that shows the files of a set-up. */
+export const guide = readFileSync(pathOf('../../docs/guide/testing.md'), 'utf8');
 
 /**
  * Creates a project with a form and its tests, the installed packages, and files that the guide shows.

@@ -94,8 +94,8 @@ describe('recognize', () => {
     [['fastify', 'vite'], 'docs/apps/fastify.md'],
     [['vue', 'vite'], 'docs/apps/fastify.md'],
     [['express'], 'docs/apps/vite-express.md'],
-    [['@solidjs/start'], '#complete-examples'],
-    [[], '#complete-examples'],
+    [['@solidjs/start'], 'apps/README.md'],
+    [[], 'apps/README.md'],
   ])('rejects a project with %j, with the page to read', (packages, page) => {
     expect(() => recognize(open(packages))).toThrow(page);
   });

@@ -1,0 +1,37 @@
+import { attachEmailValidation } from '@postern/core/lazy';
+import '@postern/core/style.css';
+
+/** An address that the server rejected, with the reason. */
+interface Rejected {
+  value: string;
+  message: string;
+}
+
+const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const form = document.querySelector('form')!;
+const failure = find('failure');
+const email = attachEmailValidation(find<HTMLInputElement>('email'), {
+  message: find('email-message'),
+  status: find('email-status'),
+  suggestion: find<HTMLButtonElement>('email-suggestion'),
+});
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void signUp();
+});
+
+async function signUp() {
+  failure.textContent = '';
+  const body = JSON.stringify(Object.fromEntries(new FormData(form)));
+  const headers = { 'content-type': 'application/json' };
+  try {
+    const response = await fetch('/sign-up', { method: 'POST', headers, body });
+    if (!response.ok && response.status !== 422) throw new Error(response.statusText);
+    const { rejected } = (await response.json()) as { rejected?: Rejected };
+    email.setOptions({ refused: rejected ?? null });
+    if (!rejected) form.replaceWith('Check your inbox.');
+  } catch {
+    failure.textContent = 'The server did not respond. Try again.';
+  }
+}

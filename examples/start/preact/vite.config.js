@@ -1,0 +1,8 @@
+import { defineConfig } from 'vite';
+
+const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
+
+export default defineConfig({
+  oxc: { jsx: { importSource: 'preact' } },
+  server: { proxy: { '/api': server, '/sign-up': server } },
+});

@@ -1,0 +1,5 @@
+import '@postern/core/style.css';
+import { mount } from 'svelte';
+import SignUp from './sign-up.svelte';
+
+mount(SignUp, { target: document.getElementById('root')! });

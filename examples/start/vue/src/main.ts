@@ -1,0 +1,5 @@
+import '@postern/core/style.css';
+import { createApp } from 'vue';
+import SignUp from './sign-up.vue';
+
+createApp(SignUp).mount('#root');
