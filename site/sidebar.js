@@ -65,16 +65,20 @@ export const sidebar = [
   group('Style', [
     guide('How it looks', 'how-it-looks'),
     link('Where message and suggestion go', 'docs/where-the-words-go.md'),
+    link('Every state', 'docs/gallery.md'),
   ]),
   group('Messages', [
     guide('Texts and languages', 'messages'),
     guide('How the texts are written', 'how-the-texts-are-written'),
+    link('All texts', 'docs/messages.md'),
   ]),
   group('Policy', [
     guide('Presets and rules', 'policy'),
     guide('Submit guard', 'choose-a-submit-guard'),
+    link('Rules of the presets', 'docs/policy-table.md'),
     link('Your own allow and block lists', 'docs/own-domains.md'),
     link('Reason codes', 'docs/reason-codes.md'),
+    link('Your address was rejected', 'docs/refused.md'),
   ]),
   group('Server', [
     link('The proxy', 'docs/proxy.md'),
@@ -110,6 +114,8 @@ export const sidebar = [
     group('Deploy', linksIn('deploy')),
   ]),
   group('Reference', [
+    link('Names and options', 'docs/reference/README.md'),
+    group('Packages', linksIn('reference')),
     link('Reason codes', 'docs/reason-codes.md'),
     link('Events', 'docs/events.md'),
     link('Service interface', 'docs/service-interface.md'),
@@ -123,6 +129,7 @@ export const sidebar = [
     link('Security requirements', 'docs/security-requirements.md'),
   ]),
   group('Project', [
+    link('Comparison', 'docs/compare.md'),
     link('Benchmarks', 'benchmarks/README.md'),
     link('Changelog', 'docs/changelog.md'),
     group('Decisions', [

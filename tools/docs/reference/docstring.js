@@ -47,7 +47,7 @@ export const oneLine = (text) =>
     .trim();
 
 /** Links to names are code, links to pages start from the folder of the reference, and a `<` in a text is a letter. */
-const markdown = (text) =>
+export const markdown = (text) =>
   text
     .replace(SOURCE, '')
     .replace(/\{@link (\w[\w.]*)\s*\}/g, '`$1`')

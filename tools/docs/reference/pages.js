@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/packages.js';
-import { docstringOf } from './docstring.js';
+import { docstringOf, markdown } from './docstring.js';
 import { hiddenTypes, namedIn } from './hidden-types.js';
 import { membersOf, tableOf } from './members.js';
 import { createProgram, exportsOf, plannedPages } from './program.js';
@@ -101,7 +101,7 @@ function linkTo(symbol, { homes, from, text }) {
 }
 
 async function pageText(page, context) {
-  const parts = [`# ${page.title}`, `${sentence(page.description)} [All names](README.md).`];
+  const parts = [`# ${page.title}`, `${sentence(markdown(page.description))} [All names](README.md).`];
   for (const entry of page.entries) parts.push(...(await entryParts(entry, page, context)));
   if (page.hidden.length)
     parts.push(`## ${OTHERS}`, 'Types that the ones above use. No entry exports them by name.');

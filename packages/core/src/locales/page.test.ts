@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Code, LabelCode, Locale, Outcome, Text } from '../types.ts';
 import { ar } from './ar.ts';
@@ -13,7 +13,7 @@ import { nl } from './nl.ts';
 import { pl } from './pl.ts';
 import { ptBR } from './pt-BR.ts';
 
-const PAGE = fileURLToPath(new URL('../../../../docs/messages.md', import.meta.url));
+const PAGE = join(import.meta.dirname, '../../../../docs/messages.md');
 const TABLES = /(?<=<!-- languages -->\n)[^]*(?=<!-- \/languages -->)/;
 const LANGUAGES: [tag: string, name: string, texts: Locale][] = [
   ['en', 'English', en],
