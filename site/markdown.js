@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { drawBars } from './bars.js';
 import { linkOf } from './links.js';
 import { root } from './pages.js';
 
@@ -24,6 +25,7 @@ export function sitePages(md) {
   md.core.ruler.push('site_pages', ({ tokens, env }) => {
     const file = posix.relative(root, env.realPath ?? env.path);
     markTexts(tokens);
+    drawBars(tokens, md.utils.escapeHtml);
     for (const token of tokens)
       if (token.type === 'html_block') token.content = shown(token.content);
     tokens.forEach((token, at) => {

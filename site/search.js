@@ -9,7 +9,9 @@ export const searchOptions = {
   prefix: true,
   boost: { title: 4, titles: 2, text: 1 },
   boostDocument: (id) =>
-    /\/(decisions\/|reference\/|messages|scenarios|security-requirements|benchmarks|service-interface)/.test(id)
+    /\/(decisions\/|reference\/|messages|scenarios|security-requirements|benchmarks|service-interface)/.test(
+      id,
+    )
       ? 0.3
       : 1,
   processTerm: (term) => {

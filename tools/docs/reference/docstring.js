@@ -16,7 +16,8 @@ export function docstringOf(symbol, checker) {
     name,
     text: markdown(ts.displayPartsToString(text)),
   }));
-  const named = (...names) => tags.filter(({ name }) => names.includes(name)).map((tag) => tag.text);
+  const named = (...names) =>
+    tags.filter(({ name }) => names.includes(name)).map((tag) => tag.text);
   return {
     text: markdown(ts.displayPartsToString(symbol.getDocumentationComment(checker))),
     params: named('param').map((text) => {

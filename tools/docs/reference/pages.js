@@ -101,7 +101,10 @@ function linkTo(symbol, { homes, from, text }) {
 }
 
 async function pageText(page, context) {
-  const parts = [`# ${page.title}`, `${sentence(markdown(page.description))} [All names](README.md).`];
+  const parts = [
+    `# ${page.title}`,
+    `${sentence(markdown(page.description))} [All names](README.md).`,
+  ];
   for (const entry of page.entries) parts.push(...(await entryParts(entry, page, context)));
   if (page.hidden.length)
     parts.push(`## ${OTHERS}`, 'Types that the ones above use. No entry exports them by name.');

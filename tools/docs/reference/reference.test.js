@@ -29,7 +29,10 @@ test('every exported name has a docstring', () => {
 
 test.each([
   ['The timeout. Default 4000.', { text: 'The timeout.', value: '`4000`' }],
-  ['Whether it is. Default false. Read once.', { text: 'Whether it is. Read once.', value: '`false`' }],
+  [
+    'Whether it is. Default false. Read once.',
+    { text: 'Whether it is. Read once.', value: '`false`' },
+  ],
   ['The mode. Default `fast`.', { text: 'The mode.', value: '`fast`' }],
   ['Default `a`, and `b` with it.', { text: 'Default `a`, and `b` with it.', value: '' }],
   ['One.\n\nTwo\nlines.', { text: 'One.<br>Two lines.', value: '' }],

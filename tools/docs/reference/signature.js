@@ -16,7 +16,9 @@ function codeOf(name, symbol, checker, hasTable) {
   if (symbol.flags & ts.SymbolFlags.Function) return functionCode(name, symbol, checker);
   if (symbol.flags & ts.SymbolFlags.Class) return classCode(name, node);
   if (symbol.flags & ts.SymbolFlags.Variable) {
-    const type = node.type ? textOf(node.type) : typeText(checker.getTypeOfSymbolAtLocation(symbol, node), checker);
+    const type = node.type
+      ? textOf(node.type)
+      : typeText(checker.getTypeOfSymbolAtLocation(symbol, node), checker);
     return `const ${name}: ${type}`;
   }
   if (hasTable) return '';

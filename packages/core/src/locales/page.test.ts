@@ -46,7 +46,8 @@ it('the texts of each language are the tables in docs/messages.md', async () => 
 function tableOf([tag, name, texts]: (typeof LANGUAGES)[number]): string {
   const rows = Object.entries(texts).flatMap(([key, text]) =>
     variantsOf(key as Code | LabelCode, text).map(
-      ([about, words]) => `| \`${key}\`${about && ` (${about})`} | ${words.replaceAll('|', '\\|')} |`,
+      ([about, words]) =>
+        `| \`${key}\`${about && ` (${about})`} | ${words.replaceAll('|', '\\|')} |`,
     ),
   );
   const head = ['| key | text |', '|---|---|'];
