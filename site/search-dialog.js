@@ -1,6 +1,7 @@
 /**
- * The changes of VitePress's search dialog: its outer element is a button that contains a form, and each result is an
- * option that contains a link. Here the outer element is a dialog, and the links are the options.
+ * The changes of VitePress's search dialog: its outer element is a button that contains a form, each result is an option
+ * that contains a link, and the name of a key is on an element that cannot have one. Here the outer element is a dialog,
+ * the links are the options, and the keys are images.
  */
 const CHANGES = [
   [
@@ -24,6 +25,7 @@ const CHANGES = [
               role="option"
               :href="p.id"`,
   ],
+  ['<kbd :aria-label', '<kbd role="img" :aria-label'],
 ];
 
 /** The plugin of Vite that makes the search dialog accessible. It stops the build where VitePress has another dialog. */
@@ -34,7 +36,7 @@ export const searchDialog = {
     if (!/\/VPLocalSearchBox\.vue$/.test(id)) return null;
     return CHANGES.reduce((text, [from, to]) => {
       if (!text.includes(from)) throw new Error('VitePress has changed its search dialog');
-      return text.replace(from, to);
+      return text.replaceAll(from, () => to);
     }, code);
   },
 };

@@ -78,7 +78,7 @@ export const sidebar = [
     link('Rules of the presets', 'docs/policy-table.md'),
     link('Your own allow and block lists', 'docs/own-domains.md'),
     link('Reason codes', 'docs/reason-codes.md'),
-    link('Your address was rejected', 'docs/refused.md'),
+    link('Your address was rejected', 'docs/rejected.md'),
   ]),
   group('Server', [
     link('The proxy', 'docs/proxy.md'),

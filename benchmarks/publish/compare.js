@@ -81,7 +81,7 @@ function server(of) {
         ratio('proxy: CPU of a request, cache-hit'),
       ],
       [
-        'proxy, request to a service; plain: a handler written by hand',
+        'proxy, request to a service; plain: a handler without Postern',
         ratio('proxy: CPU of a request, uncached'),
       ],
       [

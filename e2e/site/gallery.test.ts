@@ -6,7 +6,7 @@ import { STATES } from '@postern/playground/src/your-form/states.ts';
 import { root } from '@postern/site/pages.js';
 import { executablePath } from '@postern/tools/test/chromium.ts';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
-import { NARROW, setStage, WIDE } from './stage.ts';
+import { NARROW, setStage } from './stage.ts';
 
 /** The rows of the page's table: a state, its cause, and what the field shows in it. */
 const rows = readFileSync(join(root, 'docs/gallery.md'), 'utf8')
@@ -28,20 +28,13 @@ it('docs/gallery.md lists every state with its cause', () => {
 describe.skipIf(!executablePath)('the gallery of states', () => {
   const stage = setStage();
 
-  it.each([
-    ['light', WIDE],
-    ['dark', NARROW],
-  ] as const)(
-    'each field is in its state without accessibility violations, %s',
-    async (colorScheme, viewport) => {
-      const page = await stage.openTab({ colorScheme, viewport });
-      await page.goto(stage.urlOf('/gallery'));
-      await expect
-        .poll(() => shownIn(page))
-        .toEqual(rows.map(([name, , ...shown]) => [name, ...shown]));
-      expect(await violationsOf(page)).toEqual([]);
-    },
-  );
+  it('each field is in its state without accessibility violations', async () => {
+    const page = await stage.openTab({ colorScheme: 'dark', viewport: NARROW });
+    await page.goto(stage.urlOf('/gallery'));
+    const states = rows.map(([name, , ...shown]) => [name, ...shown]);
+    await expect.poll(() => shownIn(page)).toEqual(states);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });
 
 /** What the fields of the page show, in the words of the table. */
@@ -53,7 +46,7 @@ function shownIn(page: Page): Promise<string[][]> {
       return [
         section.querySelector('h3')?.textContent ?? '',
         of('[data-level]', 'data-level') || 'none',
-        of('input', 'aria-invalid'),
+        of('input', 'aria-invalid') || 'false',
         of('[data-suggestion]', 'data-suggestion') || 'hidden',
       ];
     }),
