@@ -44,7 +44,7 @@ function shownIn(page: Page): Promise<string[][]> {
       const of = (selector: string, name: string) =>
         section.querySelector(selector)?.getAttribute(name) ?? '';
       return [
-        section.querySelector('h3')?.textContent ?? '',
+        section.querySelector('h2')?.textContent ?? '',
         of('[data-level]', 'data-level') || 'none',
         of('input', 'aria-invalid') || 'false',
         of('[data-suggestion]', 'data-suggestion') || 'hidden',

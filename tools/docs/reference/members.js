@@ -39,10 +39,14 @@ function memberOf(member, checker) {
   return {
     name: member.name + (isOptional ? '?' : ''),
     type: isOptional ? withoutParentheses(type.replace(/ \| undefined$/, '')) : type,
-    ...splitDefault(docstringOf(member, checker).text),
+    ...aboutOf(docstringOf(member, checker).text, type),
     node,
   };
 }
+
+/** The docstring and the default of a member; the default in the docstring of a method is that of a parameter. */
+const aboutOf = (text, type) =>
+  type.includes('=>') ? { text: oneLine(text), value: '' } : splitDefault(text);
 
 /** `((event: Event) => void)` without its outer parentheses. */
 const withoutParentheses = (type) => type.replace(/^\((\([^()]*\) => [^()]*)\)$/, '$1');
@@ -86,13 +90,12 @@ export const textOf = (node) =>
     '',
   );
 
-/** The rows of the members as a table. A table without defaults has no column for them. */
+/** The members as a table. A table without defaults has no column for them. */
 export function tableOf(members) {
   const hasDefaults = members.some(({ value }) => value);
-  const head = ['name', 'type', ...(hasDefaults ? ['default'] : []), ''];
+  const head = ['name and type', ...(hasDefaults ? ['default'] : []), 'description'];
   const rows = members.map(({ name, type, value, text }) => [
-    `\`${name}\``,
-    codeCell(type),
+    codeCell(`${name}: ${type}`),
     ...(hasDefaults ? [value] : []),
     text,
   ]);
