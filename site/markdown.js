@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { drawBars } from './bars.js';
 import { linkOf } from './links.js';
 import { root } from './pages.js';
 
@@ -6,16 +7,26 @@ import { root } from './pages.js';
 const FILE =
   /^<!-- file: examples\/(?:apps\/(?:new-majors\/)?[^/]+\/|start\/[^/]+\/|[^/]+\/)(\S+) -->\s*$/;
 
-/** The place of the live form in a page. GitHub shows nothing there. */
-const LIVE_FORM = '<!-- live-form -->';
+/** The components of the theme, by the comments that are their places in a page. GitHub shows nothing there. */
+const COMPONENTS = {
+  '<!-- live-form -->': '<LiveForm />',
+  '<!-- policy-table -->': '<PolicyTable />',
+  '<!-- state-gallery -->': '<StateGallery />',
+};
+
+/** The comment above a table whose second column has texts of a language. */
+const TEXTS = /^<!-- texts: (\S+) -->\s*$/;
+const RIGHT_TO_LEFT = ['ar'];
 
 /**
  * The plugin of markdown-it for the pages: links go to routes of the site or to GitHub, code is text and never a template
- * of Vue, and the first page has the live form.
+ * of Vue, and the components of the theme have their places.
  */
 export function sitePages(md) {
   md.core.ruler.push('site_pages', ({ tokens, env }) => {
     const file = posix.relative(root, env.realPath ?? env.path);
+    markTexts(tokens);
+    drawBars(tokens, md.utils.escapeHtml);
     for (const token of tokens)
       if (token.type === 'html_block') token.content = shown(token.content);
     tokens.forEach((token, at) => {
@@ -32,6 +43,18 @@ export function sitePages(md) {
 
 /** What a comment of a page is on the site. */
 function shown(html) {
-  if (html.trim() === LIVE_FORM) return '<LiveForm />\n';
+  const component = COMPONENTS[html.trim()];
+  if (component) return `${component}\n`;
   return html.replace(FILE, '<p class="file-name"><code v-pre>$1</code></p>\n');
+}
+
+/** Marks the texts of another language for screen readers and for the direction of their lines. */
+function markTexts(tokens) {
+  let language;
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === 'html_block') [, language] = TEXTS.exec(token.content) ?? [];
+    if (!language || token.type !== 'td_open' || tokens[at - 1].type === 'tr_open') continue;
+    token.attrSet('lang', language);
+    if (RIGHT_TO_LEFT.includes(language)) token.attrSet('dir', 'rtl');
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * The options of the search, for VitePress and for the tests.
  *
- * Records of decisions and lists of requirements come after the pages that tell what to do, and words that every page has
+ * The reference, records of decisions and lists of requirements come after the pages that tell what to do, and words that every page has
  * do not count. VitePress writes the functions into the page as text, so they use nothing outside of themselves.
  */
 export const searchOptions = {
@@ -9,7 +9,9 @@ export const searchOptions = {
   prefix: true,
   boost: { title: 4, titles: 2, text: 1 },
   boostDocument: (id) =>
-    /\/(decisions\/|scenarios|security-requirements|benchmarks|service-interface)/.test(id)
+    /\/(decisions\/|reference\/|messages|scenarios|security-requirements|benchmarks|service-interface)/.test(
+      id,
+    )
       ? 0.3
       : 1,
   processTerm: (term) => {

@@ -71,16 +71,20 @@ export const sidebar = [
   group('Style', [
     guide('Style the message and the input', 'styling'),
     link('Where message and suggestion go', 'docs/where-the-words-go.md'),
+    link('Every state', 'docs/gallery.md'),
   ]),
   group('Messages', [
     guide('Messages and languages', 'languages'),
     guide('How the texts are written', 'languages', 'how-the-texts-are-written'),
+    link('All texts', 'docs/messages.md'),
   ]),
   group('Policy', [
     guide('Presets and rules', 'policy'),
     guide('Submit guard', 'submit-guard'),
+    link('Rules of the presets', 'docs/policy-table.md'),
     link('Your own allow and block lists', 'docs/own-domains.md'),
     link('Reason codes', 'docs/reason-codes.md'),
+    link('Your address was rejected', 'docs/rejected.md'),
   ]),
   group('Server', [
     link('The proxy', 'docs/proxy.md'),
@@ -116,6 +120,8 @@ export const sidebar = [
     group('Deploy', linksIn('deploy')),
   ]),
   group('Reference', [
+    link('Names and options', 'docs/reference/README.md'),
+    group('Packages', linksIn('reference')),
     link('Reason codes', 'docs/reason-codes.md'),
     link('Events', 'docs/events.md'),
     link('Service interface', 'docs/service-interface.md'),
@@ -130,6 +136,7 @@ export const sidebar = [
     link('Security requirements', 'docs/security-requirements.md'),
   ]),
   group('Project', [
+    link('Comparison', 'docs/compare.md'),
     link('Benchmarks', 'benchmarks/README.md'),
     link('Changelog', 'docs/changelog.md'),
     group('Decisions', [

@@ -4,6 +4,7 @@ import { table } from '../table.js';
 import { comparisonTable } from '../comparison.js';
 import { billion } from './billion.js';
 import { capacity } from './capacity.js';
+import { comparisons } from './compare.js';
 
 /**
  * Every passage of the pages that depends on a run of the benchmarks or on its settings, by name. A passage stands
@@ -17,6 +18,7 @@ export function passagesOf(record) {
     targets: comparisonTable(record.figures.filter(({ target }) => target)),
     capacity: capacity(record),
     ...billion(record),
+    ...comparisons(record),
   };
 }
 

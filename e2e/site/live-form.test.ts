@@ -75,7 +75,7 @@ function partsOf(page: Page) {
     input: part('input'),
     message: part('[data-level]'),
     suggestion: part('[data-suggestion]'),
-    button: part('.live-form-submit'),
+    button: part('.site-field-submit'),
     result: part('.live-form-result'),
   };
 }

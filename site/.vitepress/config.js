@@ -3,6 +3,7 @@ import { defineConfig } from 'vitepress';
 import { sitePages } from '../markdown.js';
 import { pages, root } from '../pages.js';
 import { resolveFromSite } from '../resolve-from-site.js';
+import { searchDialog } from '../search-dialog.js';
 import { searchOptions } from '../search.js';
 import { sidebar } from '../sidebar.js';
 import { slugOf } from '../slug.js';
@@ -47,7 +48,7 @@ export default defineConfig({
   vite: {
     configFile: false,
     publicDir: pathOf('../public'),
-    plugins: [resolveFromSite],
+    plugins: [resolveFromSite, searchDialog],
     resolve: {
       alias: [{ find: /^.*\/VPSidebarItem\.vue$/, replacement: pathOf('theme/SidebarItem.vue') }],
     },

@@ -70,7 +70,9 @@ export interface Field {
   reset(value?: string): void;
   /** Repeats requests that the network left open: those of a frozen page, or one made offline. */
   retry(): void;
+  /** Replaces settings at run time. */
   setOptions(settings: Settings): void;
+  /** The present snapshot. */
   getSnapshot(): Snapshot;
   /** The newest snapshot that differs in more than `value`: what an adapter renders. */
   getView(): Snapshot;

@@ -72,6 +72,7 @@ type KeyOf<Value> = Value extends readonly unknown[]
     ? keyof Value
     : never;
 
+/** The path to each member of a value, up to six keys deep. */
 type Keys<Value, Depth extends unknown[] = []> = Depth['length'] extends 6
   ? never
   : Value extends object
@@ -86,6 +87,7 @@ interface Schema<Input, Output, Run> {
     readonly validate: Run;
   };
 }
+/** The types that a schema declares. */
 type Types<Base extends StandardSchema> = NonNullable<Base['~standard']['types']>;
 
 /** The syntax of an email address, with English messages; its output is the normal form. It sends no request. */

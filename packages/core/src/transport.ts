@@ -8,6 +8,7 @@ declare const process: { env: { NODE_ENV?: string } };
 export interface TransportOptions {
   /** URL of the proxy. Default `/api/validate-email`. */
   proxyUrl?: string | undefined;
+  /** Sends the requests. Default: the page's own `fetch`. */
   fetch?: typeof fetch | undefined;
   /** Sent along with each request, such as a CSRF token. Never a key: it would be public. */
   headers?: Record<string, string> | undefined;

@@ -38,10 +38,15 @@ export type Trait = 'disposable' | 'role' | 'free' | 'catch_all';
 
 /** What is known of an address, before any policy. */
 export interface Assessment {
+  /** What the result says, before any policy. */
   verdict: Verdict;
+  /** The reason. */
   code: Code;
+  /** The traits of the address that a policy can have a rule for. */
   traits: Trait[];
+  /** The service's result; null without one. */
   result: ValidationResult | null;
+  /** Why there is no result; null when there is one, or none was requested. */
   failure: Failure;
   /** The character that breaks the rule of a `syntax_*` code, where there is one. */
   character?: string | undefined;
@@ -51,14 +56,19 @@ export interface Assessment {
 export interface Outcome {
   /** The address in normal form, or the text as given when it is not an address. */
   address: string;
+  /** What the result says of the address, before any policy. */
   verdict: Verdict;
+  /** How the message weighs on screen; null for no message. */
   level: Level;
+  /** What the policy does with the address. */
   decision: Rule;
   /** Text for the user, never the service's own; '' for none. */
   message: string;
   /** The corrected address, or null. */
   suggestion: string | null;
+  /** The service's result; null without one. */
   result: ValidationResult | null;
+  /** Why there is no result; null when there is one, or none was requested. */
   failure: Failure;
   /** The key of the message, for i18n libraries; null for an empty address. */
   code: Code | null;
@@ -78,22 +88,30 @@ export interface Outcome {
 export interface Snapshot {
   /** The text as it is in the input. */
   value: string;
+  /** Whether a request is scheduled, under way or done. */
   phase: Phase;
   /** Whether a request about the address is under way. */
   isChecking: boolean;
+  /** What is known of the text; null while it is not validated. */
   verdict: Verdict | null;
+  /** What a submit would meet now; `wait` while a result is still to come. */
   decision: Decision;
   /** Whether a submit would be stopped as things stand: the decision is `block`. */
   isBlocked: boolean;
+  /** Why there is no result; null when there is one, or none was requested. */
   failure: Failure;
+  /** How the message weighs on screen; null for no message. */
   level: Level;
+  /** The message that is shown; '' for none. */
   message: string;
   /**
    * The text of the message node: the message, or "Checking" while a submit is held and there is no
    * message; '' for none.
    */
   shownText: string;
+  /** The corrected address that is offered; null for none. */
   suggestion: string | null;
+  /** The service's result; null without one. */
   result: ValidationResult | null;
   /**
    * The receipt that the proxy signed for this verdict, if it signs receipts: your server verifies it instead
@@ -123,9 +141,13 @@ export type ReasonKey = Code | Trait | 'syntax';
 
 /** Rules as data: for each status, for "no result", and for single reasons. */
 export interface Policy {
+  /** The rules that yours change. Default `balanced`. */
   preset?: Preset | undefined;
+  /** For a `valid` address. */
   valid?: Rule | undefined;
+  /** For a `risky` address. */
   risky?: Rule | undefined;
+  /** For an `invalid` address. */
   invalid?: Rule | undefined;
   /** For an address without a result. A 429 allows under every policy. */
   failure?: Rule | undefined;
@@ -234,12 +256,14 @@ export interface Settings {
    * for `check` and `validate` of a validator: true.
    */
   required?: boolean | undefined;
-  /** Default `balanced`. */
+  /** What blocks, what warns and what passes: a preset, or rules of your own. Default `balanced`. */
   policy?: Preset | Policy | undefined;
+  /** Texts by code, or one function for an i18n library. Missing texts are English. */
   messages?: Messages | undefined;
   /** Proposes a corrected address without a request. */
   suggest?: Suggest | undefined;
   /** Whether the cleaned text is written back into the input. Default true. */
   normalize?: boolean | undefined;
+  /** Called with each event. An error that it throws is ignored. */
   onEvent?: ((event: ValidatorEvent) => void) | undefined;
 }

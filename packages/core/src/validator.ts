@@ -52,7 +52,9 @@ export interface EmailValidator {
 
 /** Options of a single check. */
 export interface CheckOptions {
+  /** Ends the wait: the outcome is `aborted`. */
   signal?: AbortSignal | undefined;
+  /** How much is checked. Default: the setting `mode`. */
   mode?: Mode | undefined;
 }
 

@@ -6,17 +6,18 @@ export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
   /** Your own ref; it is called too. */
   ref?: ((input: HTMLInputElement) => void) | undefined;
   /**
-   * The text of a controlled input, or the signal of it; null and undefined are ''. What you set is
-   * no person's typing: it is neither asked about nor shown until a person comes to it.
+   * The text of a controlled input, or the signal of it; null and undefined are ''. A text that your code sets is not treated
+   * as typing: it is neither checked nor shown until a user comes to the field.
    */
   value?: Accessor<string | null | undefined> | string | null | undefined;
 }
 
 /**
- * What `createEmailValidation` gives. What is shown is read from a signal, as with the props of a
+ * What `createEmailValidation` returns. What is shown is read from a signal, as with the props of a
  * component: do not destructure it.
  */
 export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
+  /** The ids of the nodes of the field. */
   ids: Ids;
   /** Never value, name, type, required or handlers: those are yours. */
   inputProps: {
@@ -37,7 +38,9 @@ export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
   merge: <Props extends object>(
     libraryProps: Props,
   ) => Omit<Props, keyof EmailValidation['inputProps']> & EmailValidation['inputProps'];
+  /** Attributes of the node of the message. */
   messageProps: { id: string; 'data-level': string; children: string };
+  /** Attributes of the node of announcements for screen readers. */
   statusProps: {
     ref: (status: HTMLElement) => void;
     id: string;
@@ -45,6 +48,7 @@ export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
     'aria-live': 'polite';
     children: string;
   };
+  /** Attributes of the suggestion button. */
   suggestionProps: {
     id: string;
     type: 'button';
@@ -56,5 +60,6 @@ export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
   };
   /** For a form that the input is not inside of. */
   formProps: { ref: (form: HTMLFormElement) => void };
+  /** The state of the field, for what has no property here. */
   field: Field;
 }

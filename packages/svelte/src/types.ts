@@ -6,7 +6,7 @@ export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
   id?: string | undefined;
   /**
    * The text of the input: `() => text`, or one to start with; null and undefined are ''. What
-   * you set is no person's typing: it is neither asked about nor shown until a person comes to it.
+   * you set is not treated as typing: it is neither checked nor shown until a user comes to the field.
    */
   value?: (() => string | null | undefined) | string | null | undefined;
 }
@@ -34,7 +34,7 @@ export interface SuggestionProps {
   'data-suggestion': string;
 }
 
-/** What `createEmailValidation` gives. */
+/** What `createEmailValidation` returns. */
 export interface EmailValidation extends FieldVerbs {
   /** Follows new options; the transport was read once. */
   setOptions(options: EmailValidationOptions): void;
@@ -42,11 +42,15 @@ export interface EmailValidation extends FieldVerbs {
   subscribe(run: (view: Snapshot) => void): () => void;
   /** The same for runes: `email.current.message`. Not for use inside an attachment. */
   readonly current: Snapshot;
+  /** The ids of the nodes of the field. */
   ids: Ids;
   /** To spread on each node: the attributes, which a server renders too, and the attachment. */
   inputProps: InputProps;
+  /** Attributes of the node of the message. */
   messageProps: { id: string; 'data-level': string };
+  /** Attributes of the node of announcements for screen readers. */
   statusProps: { id: string; role: 'status'; 'aria-live': 'polite' };
+  /** Attributes of the suggestion button. */
   suggestionProps: SuggestionProps;
   /**
    * `inputProps` joined with what a form library has for the input, to spread: its `id`, handlers and
@@ -55,10 +59,14 @@ export interface EmailValidation extends FieldVerbs {
   merge: <Props extends object>(libraryProps: Props) => Omit<Props, keyof InputProps> & InputProps;
   /** The attachments alone. */
   input: Attachment<HTMLInputElement>;
+  /** For the node of the message. */
   message: Attachment<HTMLElement>;
+  /** For the node of announcements. */
   status: Attachment<HTMLElement>;
+  /** For the suggestion button. */
   suggestion: Attachment<HTMLButtonElement>;
   /** For a form that the input is not inside of. */
   form: Attachment<HTMLFormElement>;
+  /** The state of the field, for what has no property here. */
   field: Field;
 }

@@ -5,8 +5,8 @@ import type { RefNode } from './attach-ref.ts';
 /** Options of `useEmailValidation`. */
 export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
   /**
-   * The text of the input: what its `v-model` names; null and undefined are ''. What you set is
-   * no person's typing: it is neither asked about nor shown until a person comes to it.
+   * The text of the input: what its `v-model` names; null and undefined are ''. A text that your code sets is not treated
+   * as typing: it is neither checked nor shown until a user comes to the field.
    */
   value?: MaybeRefOrGetter<string | null | undefined>;
 }
@@ -14,8 +14,9 @@ export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
 /** What is shown, each as a ref. */
 export type Refs = { [Name in keyof Shown]: ComputedRef<Shown[Name]> };
 
-/** What `useEmailValidation` gives: the state as refs. They change only when what they hold does. */
+/** What `useEmailValidation` returns: the state as refs. They change only when what they hold does. */
 export interface EmailValidation extends Refs, FieldVerbs {
+  /** The ids of the nodes of the field. */
   ids: Ids;
   /** Never value, name, type, required or handlers: those are yours. */
   inputProps: ComputedRef<{
@@ -37,7 +38,9 @@ export interface EmailValidation extends Refs, FieldVerbs {
     libraryProps: Props,
   ) => Omit<Props, keyof EmailValidation['inputProps']['value']> &
     EmailValidation['inputProps']['value'];
+  /** Attributes of the node of the message. */
   messageProps: ComputedRef<{ id: string; 'data-level': string; textContent: string }>;
+  /** Attributes of the node of announcements for screen readers. */
   statusProps: ComputedRef<{
     ref: (node: RefNode) => void;
     id: string;
@@ -45,6 +48,7 @@ export interface EmailValidation extends Refs, FieldVerbs {
     'aria-live': 'polite';
     textContent: string;
   }>;
+  /** Attributes of the suggestion button. */
   suggestionProps: ComputedRef<{
     id: string;
     type: 'button';
@@ -56,5 +60,6 @@ export interface EmailValidation extends Refs, FieldVerbs {
   }>;
   /** For a form that the input is not inside of. */
   formProps: { ref: (node: RefNode) => void };
+  /** The state of the field, for what has no property here. */
   field: Field;
 }

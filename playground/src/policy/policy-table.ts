@@ -1,8 +1,7 @@
-import { createEmailValidator, type Policy, type Preset, type Rule } from '@postern/core';
+import type { Policy, Rule } from '@postern/core';
 import { createElement } from '../element.ts';
-import { answerOf, ROWS, RULES, type Row } from './rows.ts';
-
-const PRESETS: readonly Preset[] = ['balanced', 'strict', 'lenient', 'warn'];
+import { decide, PRESETS } from './decide.ts';
+import { ROWS, RULES, type Row } from './rows.ts';
 
 /** The table of all presets, with a column for the user's own rules. */
 export interface PolicyTable {
@@ -49,13 +48,6 @@ export async function createPolicyTable(
       for (const choice of own) choice.value = '';
     },
   };
-}
-
-/** What a policy does with the address of a row. */
-async function decide(row: Row, policy: Preset | Policy): Promise<Rule> {
-  const validate = ({ email }: { email: string }) => answerOf(row, email);
-  const { decision } = await createEmailValidator({ validate, policy }).check(row.email);
-  return decision;
 }
 
 function createChoice({ key }: Row, onRule: (key: Row['key'], rule: Rule | null) => void) {

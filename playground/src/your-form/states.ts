@@ -95,7 +95,9 @@ export const STATES: State[] = [
       typeText(input, TYPO);
       // The focus that follows would leave what the developer types into.
       input.focus = () => {};
-      input.ownerDocument.querySelector<HTMLElement>('[data-suggestion=offer]')?.click();
+      (input.form ?? input.ownerDocument)
+        .querySelector<HTMLElement>('[data-suggestion=offer]')
+        ?.click();
     },
   },
   {

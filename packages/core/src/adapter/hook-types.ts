@@ -38,6 +38,7 @@ export type HookInputProps<Types extends HookTypes> = {
 
 /** What `useEmailValidation` returns. The object changes only when a text, an attribute or the phase does. */
 export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
+  /** The ids of the nodes of the field. */
   ids: Ids;
   /** Never value, name, type, required or handlers: those are yours. */
   inputProps: HookInputProps<Types>;
@@ -48,7 +49,9 @@ export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
   merge: <Props extends object>(
     libraryProps: Props,
   ) => Omit<Props, keyof HookInputProps<Types>> & HookInputProps<Types>;
+  /** Attributes of the node of the message. */
   messageProps: { id: string; 'data-level': string; children: Types['children'] };
+  /** Attributes of the node of announcements for screen readers. */
   statusProps: {
     ref: Types['refs']['status'];
     id: string;
@@ -56,6 +59,7 @@ export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
     'aria-live': 'polite';
     children: Types['children'];
   };
+  /** Attributes of the suggestion button. */
   suggestionProps: {
     id: string;
     type: 'button';
@@ -67,6 +71,7 @@ export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
   };
   /** For a form that the input is not inside of. */
   formProps: { ref: Types['refs']['form'] };
+  /** The state of the field, for what has no property here. */
   field: Field;
 }
 

@@ -5,9 +5,13 @@ import type { Snapshot } from '../types.ts';
 
 /** The ids of the nodes of a field. */
 export interface Ids {
+  /** Of the input. */
   input: string;
+  /** Of the node of the message. */
   message: string;
+  /** Of the node of announcements. */
   status: string;
+  /** Of the suggestion button. */
   suggestion: string;
 }
 
@@ -20,9 +24,11 @@ export const fromNames = <Name extends string>(
   make: (name: Name) => unknown,
 ): object => Object.fromEntries(names.split(' ').map((name) => [name, make(name as Name)]));
 
+/** The ids of a field: the input's, and those of its nodes, which begin with the stem. */
 export const idsFor = (input: string, stem: string): Ids =>
   ({ ...fromNames('message status suggestion', (name) => stem + name), input }) as Ids;
 
+/** The methods of a field that adapters return one by one. */
 export const verbsOf = (field: Field): FieldVerbs =>
   fromNames(
     'accept undo dismiss refuse settle validate',

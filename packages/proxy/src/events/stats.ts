@@ -37,4 +37,5 @@ export function createTally(): Tally {
   };
 }
 
+/** Where the verdict of an answer was found. */
 type Source = Extract<ProxyEvent, { type: 'answered' }>['source'];
