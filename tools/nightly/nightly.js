@@ -112,6 +112,14 @@ const stages = {
     title: 'the commands of the Docker image, in a clean folder without Docker',
     commands: [script('try-image')],
   },
+  release: {
+    title: 'the first two releases, published to a registry on loopback, and what users do with them',
+    commands: [script('rehearse-release')],
+  },
+  'same-bytes': {
+    title: 'two builds in different folders, packed, have the same bytes',
+    commands: [script('compare-builds')],
+  },
   'deno-and-bun': onPackages('both command lines on Deno and Bun', 'try-programs', 'deno', 'bun'),
   declarations: onPackages(
     'declarations of the packed packages, with old and new TypeScript and frameworks',
