@@ -113,7 +113,8 @@ const stages = {
     commands: [script('try-image')],
   },
   release: {
-    title: 'the first two releases, published to a registry on loopback, and what users do with them',
+    title:
+      'the first two releases, published to a registry on loopback, and what users do with them',
     commands: [script('rehearse-release')],
   },
   'same-bytes': {
