@@ -94,14 +94,9 @@ export async function startEmptyRegistry(folder, tools) {
   return { url, stop };
 }
 
-/** What a command needs in its environment to publish to a registry of loopback, without provenance. */
-export function publishEnvironment(url) {
-  return {
-    npm_config_registry: url,
-    // A registry that lets anyone publish wants a token all the same.
-    [`npm_config_${url.slice('http:'.length)}:_authToken`]: 'anyone',
-    npm_config_provenance: 'false',
-  };
+/** The token of a command that publishes: a registry that lets anyone publish wants one all the same. */
+export function tokenFor(url) {
+  return { [`npm_config_${url.slice('http:'.length)}:_authToken`]: 'anyone' };
 }
 
 async function answers(url) {
@@ -116,6 +111,6 @@ function publish(url, tools) {
   const pnpm = join(tools, 'pnpm/bin/pnpm.mjs');
   const noChecks = ['--no-git-checks', '--provenance=false', '--ignore-scripts'];
   const args = [pnpm, '--recursive', '--filter', './packages/*', 'publish', '--registry', url];
-  const env = { ...process.env, ...publishEnvironment(url) };
+  const env = { ...process.env, ...tokenFor(url) };
   execFileSync(process.execPath, [...args, ...noChecks], { cwd: root, env, stdio: 'pipe' });
 }

@@ -15,7 +15,7 @@ import { freePort } from '../test/free-port.js';
 import { cloneRepository } from './clone.js';
 import { sendRequests } from './drive-app.js';
 import { loadEntries } from './import-entries.js';
-import { fetchTools, publishEnvironment, startEmptyRegistry } from './npm-registry.js';
+import { fetchTools, startEmptyRegistry, tokenFor } from './npm-registry.js';
 import { openProject, packageManagers } from './package-managers.js';
 import { peersOf } from './peers.js';
 
@@ -30,6 +30,7 @@ const registry = await startEmptyRegistry(folder, fetchTools());
 try {
   console.log('Clones the last commit and installs it.');
   const repository = cloneRepository(clone);
+  publishToLoopback(repository);
   if (await check('the release pull request sets the versions', () => setVersions(repository)))
     await rehearse(repository);
 } finally {
@@ -83,6 +84,20 @@ async function check(title, run) {
   return isRight;
 }
 
+/**
+ * Names the registry in each package, which holds whatever else a package manager is set up with. Provenance needs
+ * GitHub's signature.
+ */
+function publishToLoopback({ commit }) {
+  for (const name of names) {
+    const path = manifestPath(clone, name);
+    const manifest = JSON.parse(readFileSync(path, 'utf8'));
+    manifest.publishConfig = { access: 'public', registry: registry.url };
+    writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  commit('Publish to a registry on loopback');
+}
+
 /** What the action does for the pull request of a release, and what follows its merge. */
 function setVersions({ run, commit }) {
   const before = versionIn(clone);
@@ -97,7 +112,7 @@ function setVersions({ run, commit }) {
 
 /** Runs the command of the workflow. */
 function release({ run }) {
-  run('pnpm', ['run', 'release'], publishEnvironment(registry.url));
+  run('pnpm', ['run', 'release'], tokenFor(registry.url));
   const version = versionIn(clone);
   for (const name of names) {
     assert.equal(npm(['view', name, 'dist-tags.latest']).trim(), version, name);
@@ -106,7 +121,7 @@ function release({ run }) {
 }
 
 function releaseAgain({ run }) {
-  const printed = run('pnpm', ['exec', 'changeset', 'publish'], publishEnvironment(registry.url));
+  const printed = run('pnpm', ['exec', 'changeset', 'publish'], tokenFor(registry.url));
   assert.match(printed, /No unpublished projects to publish/);
 }
 
@@ -188,6 +203,9 @@ function npm(args, cwd = folder, more = {}) {
 }
 
 function versionIn(repository, name = names[0]) {
-  const path = join(repository, 'packages', name.slice('@postern/'.length), 'package.json');
-  return JSON.parse(readFileSync(path, 'utf8')).version;
+  return JSON.parse(readFileSync(manifestPath(repository, name), 'utf8')).version;
+}
+
+function manifestPath(repository, name) {
+  return join(repository, 'packages', name.slice('@postern/'.length), 'package.json');
 }
