@@ -122,7 +122,7 @@ function release({ run }) {
 
 function releaseAgain({ run }) {
   const printed = run('pnpm', ['exec', 'changeset', 'publish'], tokenFor(registry.url));
-  assert.match(printed, /No unpublished projects to publish/);
+  assert.doesNotMatch(printed, /New tag|Publishing/);
 }
 
 /** A change of one package, from which all get a new version. */
@@ -142,7 +142,8 @@ function installAll(managerName) {
   const others = Object.entries(peers).map(([peer, range]) => `${peer}@${range}`);
   project.add([...names, ...others], INSTALL_LIMIT_MS);
   loadEntries(names, project.node(), 'import');
-  loadEntries(names, project.node(), 'require');
+  // Node's `require` of an ES module does not read the archives of Plug'n'Play.
+  if (!manager.isPnp) loadEntries(names, project.node(), 'require');
 }
 
 function runCommandLine() {

@@ -1,7 +1,7 @@
 /*
  * Prepares the next release: `changeset version` sets the version of each package and writes its changelog. The rest of
- * this file is what changesets does not do: it updates the examples outside of the workspace and the lockfile, and
- * removes from the docs what holds only before the first release.
+ * this file is what changesets does not do: it updates the examples outside of the workspace, the docs that show them and
+ * the lockfile, and removes from the docs what holds only before the first release.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ const version = versionOf('packages/core/package.json');
 for (const folder of exampleFolders()) updateRanges(`examples/apps/${folder}/package.json`);
 for (const file of filesWithNotes())
   change(file, (text) => (version === '0.0.0' ? text : withoutNotes(text)));
+run('node', 'tools/docs/write-docs.js', '--write');
 run('pnpm', 'install', '--lockfile-only');
 
 function versionOf(file) {
