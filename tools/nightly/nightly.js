@@ -133,6 +133,14 @@ const stages = {
     '`npm create @postern`: a project from each example, and the field added to each kind of project',
     'try-create',
   ),
+  bundles: onPackages(
+    'a form built by each bundler from the packed packages, and what its page loads first',
+    'try-bundlers',
+  ),
+  'start-pages': onPackages(
+    'the code of the pages that start with a framework, in new projects of Vite',
+    'try-start-pages',
+  ),
   'packed-servers': onPackages(
     'examples/servers that need large downloads, installed from the packed packages',
     'try-servers',
