@@ -96,7 +96,9 @@ function build({ packages }, cwd) {
   execFileSync('npx', ['--no-install', 'vite', 'build'], { cwd, env, stdio: 'pipe' });
 }
 
-const scriptTag = (cwd) => readFileSync(join(cwd, 'node_modules/@postern/core/dist/auto.js'));
+function scriptTag(cwd) {
+  return readFileSync(join(cwd, 'node_modules/@postern/core/dist/auto.js'));
+}
 
 function versionOf(cwd) {
   const path = join(cwd, 'node_modules/@postern/core/package.json');
