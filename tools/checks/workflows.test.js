@@ -36,8 +36,8 @@ describe.each(read('.github/workflows'))('the workflow $name', ({ text }) => {
   });
 
   test('runs scripts of the repository, with its pnpm', () => {
-    const commands = steps.flatMap(
-      ({ run, with: inputs }) => run ?? inputs?.['publish-script'] ?? [],
+    const commands = steps.flatMap(({ run, with: inputs = {} }) =>
+      [run, inputs.publish, inputs.version].filter(Boolean),
     );
     for (const command of commands) {
       const [, pnpm, name] = /^npx --yes (\S+) ([\w-]+)/.exec(command) ?? [];
@@ -46,6 +46,17 @@ describe.each(read('.github/workflows'))('the workflow $name', ({ text }) => {
       expect(Object.keys(scripts)).toContain(name);
     }
   });
+});
+
+test('the release uses version 1 of the action with version 2 of changesets', () => {
+  const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const release = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+  const [, cli] = /'@changesets\/cli': (\d+)/.exec(workspace);
+  const [, action] = /changesets\/action@\w+ # v(\d+)/.exec(release);
+  // Version 2 of the action stops where the command line is older than version 3.
+  expect(Number(action)).toBe(Number(cli) - 1);
+  const inputs = action === '1' ? ['version', 'publish'] : ['version-script', 'publish-script'];
+  for (const input of inputs) expect(release).toContain(` ${input}: npx`);
 });
 
 test.each(read('.github/ISSUE_TEMPLATE').filter(({ name }) => name !== 'config.yml'))(

@@ -112,6 +112,15 @@ const stages = {
     title: 'the commands of the Docker image, in a clean folder without Docker',
     commands: [script('try-image')],
   },
+  release: {
+    title:
+      'the first two releases, published to a registry on loopback, and what users do with them',
+    commands: [script('rehearse-release')],
+  },
+  'same-bytes': {
+    title: 'two builds in different folders, packed, have the same bytes',
+    commands: [script('compare-builds')],
+  },
   'deno-and-bun': onPackages('both command lines on Deno and Bun', 'try-programs', 'deno', 'bun'),
   declarations: onPackages(
     'declarations of the packed packages, with old and new TypeScript and frameworks',
@@ -123,6 +132,14 @@ const stages = {
   create: onPackages(
     '`npm create @postern`: a project from each example, and the field added to each kind of project',
     'try-create',
+  ),
+  bundles: onPackages(
+    'a form built by each bundler from the packed packages, and what its page loads first',
+    'try-bundlers',
+  ),
+  'start-pages': onPackages(
+    'each page of docs/start, followed with the packed packages',
+    'try-start-pages',
   ),
   'packed-servers': onPackages(
     'examples/servers that need large downloads, installed from the packed packages',

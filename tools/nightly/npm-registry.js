@@ -39,14 +39,26 @@ export function fetchTools() {
 }
 
 /**
- * Starts a registry on loopback that has the packages of this repository, as they would be published. It passes other
- * requests on to the registry that npm is set up with here. Takes a build of the packages.
+ * Starts a registry on loopback that has the packages of this repository, as they would be published. Takes a build of
+ * the packages.
  *
  * @param {string} folder an empty one, for its settings and files.
  * @param {string} tools of `fetchTools`.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startRegistry(folder, tools) {
+  const registry = await startEmptyRegistry(folder, tools);
+  try {
+    publish(registry.url, tools);
+  } catch (error) {
+    await registry.stop();
+    throw error;
+  }
+  return registry;
+}
+
+/** The same without the packages: it passes other requests on to the registry that npm is set up with here. */
+export async function startEmptyRegistry(folder, tools) {
   const url = `http://127.0.0.1:${await freePort()}/`;
   const uplink = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
   const settings = {
@@ -75,12 +87,16 @@ export async function startRegistry(folder, tools) {
       if (child.exitCode !== null) throw new Error(`The registry ended with ${child.exitCode}`);
       await setTimeout(100);
     }
-    publish(url, tools);
   } catch (error) {
     await stop();
     throw error;
   }
   return { url, stop };
+}
+
+/** The token of a command that publishes: a registry that lets anyone publish wants one all the same. */
+export function tokenFor(url) {
+  return { [`npm_config_${url.slice('http:'.length)}:_authToken`]: 'anyone' };
 }
 
 async function answers(url) {
@@ -95,8 +111,6 @@ function publish(url, tools) {
   const pnpm = join(tools, 'pnpm/bin/pnpm.mjs');
   const noChecks = ['--no-git-checks', '--provenance=false', '--ignore-scripts'];
   const args = [pnpm, '--recursive', '--filter', './packages/*', 'publish', '--registry', url];
-  // A registry that lets anyone publish wants a token all the same.
-  const token = { [`npm_config_${url.slice('http:'.length)}:_authToken`]: 'anyone' };
-  const env = { ...process.env, ...token };
+  const env = { ...process.env, ...tokenFor(url) };
   execFileSync(process.execPath, [...args, ...noChecks], { cwd: root, env, stdio: 'pipe' });
 }

@@ -5,21 +5,19 @@
  *
  * Arguments are the package managers and the packages to try, such as `npm @postern/service`; by default all.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { loadEntries } from './import-entries.js';
 import { fetchTools, startRegistry } from './npm-registry.js';
 import { openProject, packageManagers } from './package-managers.js';
 import { manifestOf, peersOf } from './peers.js';
 import { tryService, tryVerify } from './check-programs.js';
-import { entriesOf, dependencyRules, root } from '../build/packages.js';
+import { dependencyRules } from '../build/packages.js';
 
 /** The limit for an install, which takes seconds on a quiet machine: some faults make it run forever. */
 const LIMIT_MS = 300_000;
-/** Entries that need a page. */
-const IN_PAGES = ['@postern/core/auto'];
 
 const named = process.argv.slice(2);
 const chosen = (names) => {
@@ -65,7 +63,7 @@ async function install(managerName, name, peers) {
   const project = openProject(manager, { cwd, home, url: registry.url, tools });
   const versions = Object.entries(peersOf(name, peers)).map(([peer, range]) => `${peer}@${range}`);
   project.add([name, ...versions], LIMIT_MS);
-  importEntries(name, project);
+  loadEntries([name], project.node());
   if (peers === 'oldest') return;
   if (name === '@postern/verify') tryVerify(project.commandOf('postern-verify'));
   if (name === '@postern/service') await tryService(project.commandOf('postern-service'));
@@ -73,20 +71,4 @@ async function install(managerName, name, peers) {
     const printed = project.run([name, '--version'], LIMIT_MS);
     if (!printed.includes(manifestOf(name).version)) throw new Error(`It printed ${printed}`);
   }
-}
-
-/** Imports every entry of a package that does not need a page. */
-function importEntries(name, { node }) {
-  const entries = entriesOf(join(root, 'packages', roomOf(name)));
-  const inNode = entries.filter((entry) => !IN_PAGES.includes(entry.name));
-  const code = inNode.map((entry) => `await import(${JSON.stringify(entry.name)});`).join('\n');
-  const { program, args, options } = node();
-  execFileSync(program, [...args, '--input-type=module', '--eval', code], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-function roomOf(name) {
-  return name.slice('@postern/'.length);
 }
