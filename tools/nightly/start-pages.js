@@ -78,9 +78,9 @@ render(() => createComponent(Controlled, {}), document.getElementById('root'));
   element: {
     page: 'docs/guide.md',
     heading: '## A custom element',
-    blocks: { html: 'form.html', ts: 'src/main.js' },
+    blocks: { html: 'form.html', ts: 'src/main.ts' },
     packages: ['@postern/element'],
-    html: (blocks) => pageWith(`${blocks.html}${MAIN}`),
+    html: (blocks) => pageWith(`${blocks.html}${MAIN.replace('.js', '.ts')}`),
   },
   'script-tag': {
     page: 'docs/guide.md',
