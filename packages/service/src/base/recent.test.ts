@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecent } from './recent.ts';
 
-/** A memory of reads that end when the test says so. */
+/** A cache of reads that end when the test says so. */
 function setUp() {
   const clock = { ms: 1_000_000 };
   const reads: { last: string | undefined; end: (value: string) => void; fail: () => void }[] = [];
@@ -18,7 +18,7 @@ function setUp() {
   return { clock, reads, recent };
 }
 
-test('a value is read once for everybody who asks within 2.5 seconds', async () => {
+test('a value is read once for all callers within 2.5 seconds', async () => {
   const { clock, reads, recent } = setUp();
   const both = [recent.get('a'), recent.get('a')];
   reads[0]!.end('old');
@@ -28,7 +28,7 @@ test('a value is read once for everybody who asks within 2.5 seconds', async () 
   expect(reads).toHaveLength(1);
 });
 
-test('after that it is read once in the background, and nobody waits', async () => {
+test('after that it is read once in the background, and no caller waits', async () => {
   const { clock, reads, recent } = setUp();
   void recent.get('a');
   reads[0]!.end('old');
@@ -39,7 +39,7 @@ test('after that it is read once in the background, and nobody waits', async () 
   await expect.poll(() => recent.get('a')).toBe('new');
 });
 
-test('after five seconds everybody waits for the new value', async () => {
+test('after five seconds each caller waits for the new value', async () => {
   const { clock, reads, recent } = setUp();
   void recent.get('a');
   reads[0]!.end('old');
@@ -65,7 +65,7 @@ test('a value that was read before it was forgotten is not kept', async () => {
   expect(await recent.get('a')).toBe('new');
 });
 
-test('a read that failed is not remembered', async () => {
+test('a read that failed is not cached', async () => {
   const { reads, recent } = setUp();
   const value = recent.get('a');
   reads[0]!.fail();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values that are read from the database, each remembered for five seconds. */
+/** Values that are read from the database, each cached for five seconds. */
 export interface Recent<Value> {
   /** The value of an ID; rejects when it cannot be read. It is never called within a transaction. */
   get(id: string): Promise<Value>;
@@ -9,7 +9,7 @@ export interface Recent<Value> {
 }
 
 /** A value, and when its read began. */
-interface Memory<Value> {
+interface Cached<Value> {
   atMs: number;
   isRenewed: boolean;
   value: Promise<Value>;
@@ -18,13 +18,13 @@ interface Memory<Value> {
 }
 
 /** How long a value counts that another process can have changed. */
-const REMEMBERED_MS = 5_000;
-/** After this time the next `get` reads the value again in the background, so that nobody waits for a busy database. */
-const RENEWED_MS = REMEMBERED_MS / 2;
+const CACHED_MS = 5_000;
+/** After this time the next `get` reads the value again in the background, so that no caller waits for a busy database. */
+const RENEWED_MS = CACHED_MS / 2;
 const MAX_VALUES = 10_000;
 
 /**
- * Creates the memory of values.
+ * Creates the cache of values.
  *
  * @param read reads a value; it gets the last one of the ID, for when the database fails.
  */
@@ -32,40 +32,40 @@ export function createRecent<Value>(
   read: (id: string, last: Value | undefined) => Promise<Value>,
   now: () => number,
 ): Recent<Value> {
-  const memories = new LRUCache<string, Memory<Value>>({ max: MAX_VALUES });
+  const cached = new LRUCache<string, Cached<Value>>({ max: MAX_VALUES });
 
   return {
     get(id) {
-      const known = memories.get(id);
+      const known = cached.get(id);
       const ageMs = known ? Math.abs(now() - known.atMs) : Infinity;
-      if (!known || ageMs >= REMEMBERED_MS) return remember(id, known?.last);
+      if (!known || ageMs >= CACHED_MS) return remember(id, known?.last);
       if (ageMs >= RENEWED_MS) renew(id, known);
       return known.value;
     },
-    forget: (id) => void memories.delete(id),
+    forget: (id) => void cached.delete(id),
   };
 
-  /** Remembers the read instead of the value, so that a value that was read before a `forget` is not kept. */
+  /** Caches the read instead of the value, so that a value that was read before a `forget` is not kept. */
   function remember(id: string, last: Value | undefined): Promise<Value> {
-    const memory: Memory<Value> = { atMs: now(), isRenewed: false, value: read(id, last), last };
-    memories.set(id, memory);
-    memory.value.then(
-      (value) => (memory.last = value),
+    const entry: Cached<Value> = { atMs: now(), isRenewed: false, value: read(id, last), last };
+    cached.set(id, entry);
+    entry.value.then(
+      (value) => (entry.last = value),
       () => {
-        if (memories.peek(id) === memory) memories.delete(id);
+        if (cached.peek(id) === entry) cached.delete(id);
       },
     );
-    return memory.value;
+    return entry.value;
   }
 
   /** Replaces a value once the new one is read, unless it was forgotten meanwhile. */
-  function renew(id: string, known: Memory<Value>): void {
+  function renew(id: string, known: Cached<Value>): void {
     if (known.isRenewed) return;
     known.isRenewed = true;
     const atMs = now();
     const keep = (last: Value) => {
-      if (memories.peek(id) !== known) return;
-      memories.set(id, { atMs, isRenewed: false, value: Promise.resolve(last), last });
+      if (cached.peek(id) !== known) return;
+      cached.set(id, { atMs, isRenewed: false, value: Promise.resolve(last), last });
     };
     read(id, known.last).then(keep, () => undefined);
   }
