@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The path of the site on its host, such as `/postern/`. */
+export const base = process.env.POSTERN_SITE_BASE ?? '/';
 
 /** Pages that are not in `docs`, by the path that they have on the site. */
 const ELSEWHERE = { 'SECURITY.md': 'security.md', 'benchmarks/README.md': 'benchmarks.md' };

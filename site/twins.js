@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkOf } from './links.js';
 import { llmsText } from './llms-text.js';
-import { pages, root } from './pages.js';
+import { base, pages, root } from './pages.js';
 
 const LINK = /(?<=\]\()[^)\s]+(?=\))/g;
 const FENCE = /^(```[^]*?^```)$/m;
 const COMMENT = /^<!--.*-->\n+/gm;
 
 /** The URL of a page's Markdown. */
-export const twinOf = (file) => `/${pages.get(file)}`;
+export const twinOf = (file) => base + pages.get(file);
 
 /**
  * Writes the Markdown of each page beside its HTML, such as `/proxy.md` beside `/proxy`, and `llms.txt`.

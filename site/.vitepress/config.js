@@ -1,7 +1,7 @@
 import { fileURLToPath, URL } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { sitePages } from '../markdown.js';
-import { pages, root } from '../pages.js';
+import { base, pages, root } from '../pages.js';
 import { resolveFromSite } from '../resolve-from-site.js';
 import { searchDialog } from '../search-dialog.js';
 import { searchOptions } from '../search.js';
@@ -25,7 +25,8 @@ export default defineConfig({
   titleTemplate: ':title · Postern',
   description: 'Validates the email field of sign-up forms while the user types.',
   lang: 'en-US',
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
+  base,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }]],
 
   // The pages are files of the repository, each at its own place.
   srcDir: root,
