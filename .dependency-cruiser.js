@@ -24,7 +24,7 @@ const serviceFolders = {
   engine: ['limits', 'context'],
   metrics: ['log', 'context'],
   audit: ['base', 'db'],
-  domains: ['db', 'context', 'audit'],
+  domains: ['base', 'db', 'context', 'audit'],
   keys: ['base', 'config', 'db', 'limits', 'context', 'audit'],
   mail: ['base', 'config', 'context', 'keys'],
   usage: ['base', 'db', 'limits', 'context', 'audit'],
