@@ -44,7 +44,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => md.use(sitePages),
     // These have no grammar.
-    languageAlias: { mjs: 'js', capnp: 'c', caddyfile: 'nginx', haproxy: 'ini' },
+    languageAlias: { mjs: 'js', capnp: 'c', caddyfile: 'nginx', haproxy: 'ini', service: 'ini' },
   },
   vite: {
     configFile: false,

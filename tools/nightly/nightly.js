@@ -105,7 +105,7 @@ const stages = {
   ),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, onNode(version)])),
   start: {
-    title: '`npm start` in a fresh clone, with only what it installs',
+    title: '`npm start` and `npm run docs`, each in a fresh clone, with only what it installs',
     commands: [script('try-start')],
   },
   image: {

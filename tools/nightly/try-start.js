@@ -1,6 +1,7 @@
 /*
- * Runs `npm start` in a fresh clone, which installs only what the playground needs: `node tools/nightly/try-start.js`.
- * Its page must load. It tries the last commit, with what pnpm has downloaded before.
+ * Runs `npm start` and `npm run docs`, each in a fresh clone, where it installs only what its pages need:
+ * `node tools/nightly/try-start.js`. Each first page must load. It tries the last commit, with what pnpm has downloaded
+ * before.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,12 +18,18 @@ const POLL_MS = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-start-'));
 try {
-  const clone = join(folder, 'clone');
+  for (const script of ['start', 'docs']) await tryScript(script);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function tryScript(script) {
+  const clone = join(folder, script);
   const { status } = spawnSync('git', ['clone', '-q', root, clone], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the repository cannot be cloned');
   const port = await freePort();
   // In a process group of its own: `npm` does not pass every signal on.
-  const child = spawn('npm', ['start'], {
+  const child = spawn('npm', ['run', script], {
     cwd: clone,
     env: { ...process.env, PORT: String(port) },
     stdio: 'inherit',
@@ -34,10 +41,9 @@ try {
   if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   await ended;
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(0);
-  console.log(isThere ? `The page loaded; ${seconds} s` : `FAILED: no page after ${seconds} s`);
-  process.exitCode = isThere ? 0 : 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  const found = isThere ? 'the page loaded' : 'FAILED: no page';
+  console.log(`npm run ${script}: ${found} after ${seconds} s`);
+  if (!isThere) process.exitCode = 1;
 }
 
 /** Whether the URL has answered with a page before the process ended, and in time. */
