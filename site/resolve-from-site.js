@@ -3,14 +3,15 @@ import { fileURLToPath, URL } from 'node:url';
 const THEME = fileURLToPath(new URL('.vitepress/theme/index.js', import.meta.url));
 
 /**
- * The plugin of Vite that finds Vue for the pages, whose folders have no `node_modules`, and for the linked packages, which
- * have it as a peer.
+ * The plugin of Vite that finds the dependencies of this folder for the pages, the linked packages and the files of the
+ * playground, which have none of them installed.
  */
 export const resolveFromSite = {
   name: 'postern:resolve-from-site',
   enforce: 'pre',
   resolveId(id, importer) {
-    if (!importer || importer.includes('/node_modules/') || !/^vue(\/|$)/.test(id)) return null;
+    const isOurs = importer && !importer.includes('/node_modules/');
+    if (!isOurs || !/^(vue|@postern\/core)(\/|$)/.test(id)) return null;
     return this.resolve(id, THEME, { skipSelf: true });
   },
 };
