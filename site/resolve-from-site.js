@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath, URL } from 'node:url';
 
 const THEME = fileURLToPath(new URL('.vitepress/theme/index.js', import.meta.url));
+const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 /**
  * The plugin of Vite that finds the dependencies of this folder for the pages, the linked packages and the files of the
@@ -11,7 +13,8 @@ export const resolveFromSite = {
   enforce: 'pre',
   resolveId(id, importer) {
     const isOurs = importer && !importer.includes('/node_modules/');
-    if (!isOurs || !/^(vue|@postern\/core)(\/|$)/.test(id)) return null;
+    const [, name] = /^(@[^/]+\/[^/]+|[^/]+)/.exec(id) ?? [];
+    if (!isOurs || !(name in dependencies)) return null;
     return this.resolve(id, THEME, { skipSelf: true });
   },
 };
