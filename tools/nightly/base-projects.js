@@ -65,7 +65,7 @@ export default ({ children }: { children: ReactNode }) => <html lang="en"><body>
   },
 };
 
-/** Pages that stay as they are, since the form has a page of its own. */
+/** Pages that stay as they are, since the form has its own page. */
 const HOME_PAGES = ['src/routes/+page.svelte', 'src/pages/index.astro'];
 
 /** The packages that the command of the field installs. */

@@ -1,5 +1,5 @@
 /**
- * A bundler, and how it builds a page from `src/<name>.js` in a folder of its own, with its own defaults for production.
+ * A bundler, and how it builds a page from `src/<name>.js` in its own folder, with its defaults for production.
  *
  * @typedef {object} Bundler
  * @property {string} title

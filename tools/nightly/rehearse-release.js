@@ -185,7 +185,7 @@ async function driveProject(cwd) {
   await sendRequests(EXAMPLE, { cwd, port, url });
 }
 
-/** Runs npm as a user does: without the settings of what runs this, with a cache of its own. */
+/** Runs npm as a user does: without the settings of what runs this, with a separate cache. */
 function npm(args, cwd = folder, more = {}) {
   const isOurs = ([name]) => !/^p?npm_/i.test(name);
   const env = {

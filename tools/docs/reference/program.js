@@ -9,7 +9,7 @@ const PACKAGES = [
   ...['proxy', 'verify', 'client', 'better-auth', 'service', 'concurrency', 'public-network'],
 ];
 
-/** The entries of `core` that applications do not use have a page of their own. */
+/** The entries of `core` that applications do not use have a separate page. */
 const ADAPTER = /^@postern\/core\/adapter/;
 
 /**
