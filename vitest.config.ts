@@ -55,7 +55,7 @@ const preactSource = (file: string) => pathOf(`packages/preact/src/${file}`);
 
 /** The tests of React's hook, for Preact under React's names. */
 const preact = {
-  ...jsdom,
+  ...page,
   name: 'preact',
   include: ['src/{complete,merge,scenarios,server,use-email-validation}.test.tsx'],
   alias: [
@@ -137,7 +137,7 @@ export default defineConfig({
       project('core', page),
       project('scenarios', jsdom),
       project('react', {
-        ...jsdom,
+        ...page,
         setupFiles: [pathOf('packages/react/src/test/owner-stacks.ts')],
       }),
       project('react', react18),
