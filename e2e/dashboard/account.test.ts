@@ -165,7 +165,7 @@ describe.skipIf(!executablePath)('passkeys', () => {
   }
 
   it('a passkey signs in without a password or a second step, until it is removed', async () => {
-    const page = await stage.visit('/account');
+    const page = await stage.visit('/account', { hasOwnTab: true });
     await turnOn(page);
     const device = await addDevice(page);
     await page.getByText('No passkeys yet. Add one to sign in without a password.').waitFor();

@@ -12,7 +12,7 @@ describe.skipIf(!executablePath)('the appearance of the dashboard', () => {
     'the page works in right-to-left direction: %s',
     async (_, path, loaded, open) => {
       for (const viewport of [WIDE, NARROW]) {
-        const page = await stage.visitShared(path, { viewport });
+        const page = await stage.visit(path, { viewport });
         await open?.(page);
         await page.locator(loaded).first().waitFor();
         await page.evaluate(() => {

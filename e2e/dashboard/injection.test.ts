@@ -51,7 +51,7 @@ describe.skipIf(!executablePath)('markup in texts of other people', () => {
 
   /** Opens a page that records the effects of payloads. */
   async function watch(path: string, as?: Session | null): Promise<Page> {
-    const page = await stage.visit('/sign-in', { as: null });
+    const page = await stage.visit('/sign-in', { as: null, hasOwnTab: true });
     const effects: string[] = [];
     page.on('dialog', (dialog) => {
       effects.push(`dialog ${dialog.message()}`);

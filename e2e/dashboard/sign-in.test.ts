@@ -23,7 +23,7 @@ describe.skipIf(!executablePath)('the first account', () => {
   });
 
   it('the token is removed from the address bar and the history', async () => {
-    const page = await stage.visit(stage.firstPath(), signedOut);
+    const page = await stage.visit(stage.firstPath(), { ...signedOut, hasOwnTab: true });
     await page.getByLabel('Your name').waitFor();
     await eventually(() => page.url()).toBe(stage.url('/join'));
     expect(await page.evaluate(() => history.length)).toBe(2);

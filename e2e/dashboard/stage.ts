@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { connect, openContext } from '@postern/tools/test/chromium.ts';
+import { keepTabs, type KeptTabs } from '@postern/tools/test/kept-tabs.ts';
 import { violationsOf } from '@postern/tools/test/violations-of.ts';
 import { EMPTY, startFaultyProxy, type FaultyProxy, type Fault } from './faulty-proxy.ts';
 import type { Session } from './session.ts';
@@ -16,6 +17,8 @@ export interface Opening extends BrowserContextOptions {
   as?: Session | null;
   /** Whether the page has a fake clock, which runs by itself and can be advanced. */
   hasClock?: boolean;
+  /** Whether no other test uses its tab, because the test adds something that stays in it, such as an init script. */
+  hasOwnTab?: boolean;
 }
 
 /**
@@ -34,11 +37,11 @@ export function setStage(setup: Setup = { seed: 'some' }, host = '127.0.0.1') {
   let seeded: SeededService | null = null;
   let hasChanged = false;
   const errors: string[] = [];
-  /** The pages that stay open, by the options that they were opened with, and the service they belong to. */
-  const kept = new Map<string, { page: Page; seeded: SeededService | null }>();
+  let tabs: KeptTabs;
 
   beforeAll(async () => {
     [proxy, browser] = await Promise.all([startFaultyProxy(host), connect(inject('chromium'))]);
+    tabs = keepTabs(browser, proxy.url + EMPTY);
   });
   beforeEach(async () => {
     if (seeded && (hasChanged || proxy.hasChanges)) {
@@ -50,10 +53,7 @@ export function setStage(setup: Setup = { seed: 'some' }, host = '127.0.0.1') {
     proxy.forward(seeded.url);
   });
   afterEach(async () => {
-    const stay = [...kept.values()].map(({ page }) => page);
-    for (const page of stay) await page.goto(proxy.url + EMPTY);
-    for (const context of browser.contexts())
-      if (!stay.some((page) => page.context() === context)) await context.close();
+    await tabs.empty();
     expect(errors.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -61,22 +61,17 @@ export function setStage(setup: Setup = { seed: 'some' }, host = '127.0.0.1') {
     await Promise.all([proxy.stop(), seeded?.close()]);
   });
 
-  async function open(options: BrowserContextOptions, hasClock = false): Promise<Page> {
-    const context = await openContext(browser, options);
-    const page = await context.newPage();
+  async function open({ hasClock, hasOwnTab, ...options }: Omit<Opening, 'as'>): Promise<Page> {
+    const isShared = !hasClock && !hasOwnTab;
+    const page = isShared
+      ? await tabs.take(options)
+      : await (await openContext(browser, options)).newPage();
     if (hasClock) await page.clock.install();
     page.on('console', (message) => {
       const isNetwork = /^Failed to load resource|Failed to fetch dynamically/.test(message.text());
       if (message.type() === 'error' && !isNetwork) errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
-    return page;
-  }
-
-  async function load(page: Page, path: string): Promise<Page> {
-    await page.goto(url(path));
-    // The title shows that the page is ready.
-    await page.waitForFunction(() => document.title.endsWith(' · Postern'));
     return page;
   }
 
@@ -124,25 +119,13 @@ export function setStage(setup: Setup = { seed: 'some' }, host = '127.0.0.1') {
       await seeded!.owner.call('POST', '/auth/sign-out');
     },
     /** Opens a page of the dashboard, and waits for its title. */
-    async visit(path: string, { as, hasClock, ...options }: Opening = {}): Promise<Page> {
-      const page = await open(options, hasClock);
+    async visit(path: string, { as, ...options }: Opening = {}): Promise<Page> {
+      const page = await open(options);
       await page.context().addCookies(cookiesOf(as));
-      return load(page, path);
-    },
-    /**
-     * Like `visit`, for tests that store nothing in the browser. Tests with the same options share a tab and load the page
-     * in it, because opening a tab takes as long as loading a page.
-     */
-    async visitShared(path: string, { as, hasClock = false, ...options }: Opening): Promise<Page> {
-      const name = JSON.stringify([options, as === null, hasClock]);
-      const known = kept.get(name);
-      const page = known?.page ?? (await open(options, hasClock));
-      if (!known || known.seeded !== seeded) {
-        await page.context().clearCookies();
-        await page.context().addCookies(cookiesOf(as));
-        kept.set(name, { page, seeded });
-      }
-      return load(page, path);
+      await page.goto(url(path));
+      // The title shows that the page is ready.
+      await page.waitForFunction(() => document.title.endsWith(' · Postern'));
+      return page;
     },
   };
 }

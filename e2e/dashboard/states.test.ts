@@ -26,7 +26,7 @@ describe.skipIf(!executablePath)('empty, loading and failed pages', () => {
     it.each(sampleOf(['/keys', '/jobs', '/webhooks', '/people', '/'], 2))(
       'the empty page is accessible: %s',
       async (path) => {
-        const page = await bare.visitShared(path, options);
+        const page = await bare.visit(path, options);
         await page.locator('.skeleton').first().waitFor({ state: 'detached' });
         await expectAccessible(page);
       },
@@ -38,7 +38,7 @@ describe.skipIf(!executablePath)('empty, loading and failed pages', () => {
         url: 'http://127.0.0.1/postern',
         event_types: ['bulk.validation.completed'],
       });
-      const page = await bare.visitShared(`/webhooks/${id}`, options);
+      const page = await bare.visit(`/webhooks/${id}`, options);
       await page.locator('.skeleton').first().waitFor({ state: 'detached' });
       await expectAccessible(page);
     });
@@ -48,7 +48,7 @@ describe.skipIf(!executablePath)('empty, loading and failed pages', () => {
       async (path) => {
         const api = path.split('/')[1]!.replace('webhooks', 'endpoints');
         stage.setFault(`/${api}`, 'hang');
-        const page = await stage.visitShared(path, { ...options, hasClock: true });
+        const page = await stage.visit(path, { ...options, hasClock: true });
         await page.locator('.skeleton').first().waitFor();
         await expectAccessible(page);
         stage.setFault(`/${api}`, 500);
@@ -69,7 +69,7 @@ describe.skipIf(!executablePath)('empty, loading and failed pages', () => {
       ['/webhooks/:endpoint', 'Delete'],
       ['/people', 'Invite person'],
     ])('the page %s is accessible with the dialog of %s', async (path, name) => {
-      const page = await stage.visitShared(path, options);
+      const page = await stage.visit(path, options);
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').waitFor();
       await expectAccessible(page);

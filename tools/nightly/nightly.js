@@ -87,6 +87,7 @@ const stages = {
     [
       'playground',
       'gallery',
+      'site',
       'dashboard',
       'bundlers',
       'apps',
