@@ -122,6 +122,7 @@ export const sidebar = [
   group('Reference', [
     link('Names and options', 'docs/reference/README.md'),
     group('Packages', linksIn('reference')),
+    link('Attributes and CSS properties', 'docs/attributes.md'),
     link('Reason codes', 'docs/reason-codes.md'),
     link('Events', 'docs/events.md'),
     link('Service interface', 'docs/service-interface.md'),

@@ -185,6 +185,7 @@ comments of the source. Other lists that are complete:
 | [Reason codes](../reason-codes.md) | of a result |
 | [Error codes](../decisions/api.md#0002) | of a call without a result |
 | [Messages](../messages.md) | of the field, in each language |
+| [Attributes and CSS properties](../attributes.md) | of the script tag, the custom element and the style sheet |
 | [Command line](../command-line.md) | the options of \`postern-verify\`, and its exit codes |
 | [Configuration](../configuration.md) | the settings of the service |
 | [\`npm create\`](../create.md) | the options of \`create-postern\` |
