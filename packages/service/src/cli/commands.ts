@@ -13,47 +13,50 @@ export interface CommandFacts {
 export const COMMANDS = {
   serve: {
     operands: [],
-    about: 'Run the service. This is what happens without a command.',
+    about: 'Run the service. The default command.',
   },
   migrate: {
     operands: [],
-    about: 'Bring the database to what this version needs, and end.',
+    about: 'Migrate the database to this version, then exit.',
   },
   'keys create': {
     operands: [],
     options: KEY_OPTIONS,
-    about: 'Make an API key and print it, once. Works before the first start.',
+    about: 'Create an API key and print it once. Works before the first start.',
   },
   password: {
     operands: ['ADDRESS'],
-    about: 'Give an account another password, read from standard input.',
+    about: 'Set the password of an account, read from standard input.',
   },
   'second-factor off': {
     operands: ['ADDRESS'],
-    about: 'Switch off the two-step sign-in of who has lost the codes.',
+    about: 'Turn off two-step sign-in for a user who lost the codes.',
   },
   erase: {
     operands: ['ADDRESS'],
-    about: 'Take an address out of every job. A dash reads it from standard input.',
+    about: 'Erase an address from every job. With -, read it from standard input.',
   },
   backup: {
     operands: ['FILE'],
-    about: 'Write a copy of the SQLite file of a service that is not running.',
+    about: 'Copy the SQLite file of a service that is not running.',
   },
   move: {
     operands: [],
     options: {
-      from: { value: 'FILE', about: 'The SQLite file; no service may be running on it.' },
-      to: { value: 'URL', about: 'postgres://…, with nothing in it. Default: the database.' },
+      from: { value: 'FILE', about: 'The SQLite file. No service may use it.' },
+      to: {
+        value: 'URL',
+        about: 'postgres://…, an empty database. Default: the setting database.',
+      },
     },
-    about: 'Copy a SQLite file to PostgreSQL. Repeated, it goes on where it was.',
+    about: 'Copy a SQLite file to PostgreSQL. Run it again to resume.',
   },
   check: {
     operands: [],
     options: {
-      repair: { value: '', about: 'Repair what can be repaired without a loss, and say so.' },
+      repair: { value: '', about: 'Repair what can be repaired without data loss, and report it.' },
     },
-    about: 'Look for damage: pages, lost rows, counts that are wrong.',
+    about: 'Check the database for damaged pages, missing rows and wrong counts.',
   },
 } as const satisfies Record<string, CommandFacts>;
 

@@ -1,13 +1,13 @@
 import { OPTIONS } from '../config/options.ts';
 import { COMMANDS, type CommandFacts } from './commands.ts';
 
-/** Writes the help: what can be done, with what to try first. */
+/** The text of --help: examples, commands and settings. */
 export function helpText(): string {
   return [
-    'postern-service — an email validation service of your own',
+    'postern-service — a self-hosted email validation service',
     '',
     'Try:',
-    '  postern-service                        serves at http://127.0.0.1:8025, keeps ./postern.db',
+    '  postern-service                        serves http://127.0.0.1:8025, data in ./postern.db',
     '  postern-service keys create            prints an API key, once',
     '  DATABASE_URL=postgres://… postern-service --role worker',
     '',
@@ -42,7 +42,7 @@ export function helpText(): string {
       ]),
     ]),
     '',
-    'Every option but those of one command can be set in the environment. --help, --version.',
+    'Every setting can be set in the environment. --help, --version.',
     '',
   ].join('\n');
 }

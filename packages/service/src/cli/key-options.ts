@@ -2,24 +2,24 @@ import type { KeyWish } from '../keys/create-key.ts';
 
 /** The options of `keys create`, with what stands for their value and what they mean. */
 export const KEY_OPTIONS = {
-  name: { value: 'TEXT', about: 'What the key is for. Default: command line.' },
+  name: { value: 'TEXT', about: 'The name of the key. Default: command line.' },
   scopes: {
     value: 'LIST',
     about: 'single, bulk, webhooks, read, audit. Default: the first three.',
   },
-  expires: { value: 'DAYS', about: 'When it ends. Default: never.' },
+  expires: { value: 'DAYS', about: 'Days until the key expires. Default: never.' },
   networks: {
     value: 'CIDR,…',
-    about: 'Where it may be used from, such as 10.0.0.0/8. Default: anywhere.',
+    about: 'The networks that can use it, such as 10.0.0.0/8. Default: all.',
   },
-  'requests-per-day': { value: 'N', about: 'How many it may make, by UTC. Default: any number.' },
+  'requests-per-day': { value: 'N', about: 'The limit per UTC day. Default: no limit.' },
   organisation: {
     value: 'NAME',
-    about: 'Whose it is. Default: the only one, or a first one.',
+    about: 'Its organization. Default: the only one, or a new one.',
   },
   'create-organisation': {
     value: '',
-    about: 'Make the organisation when there is none of its name.',
+    about: 'Create the organization if it does not exist.',
   },
 } as const;
 

@@ -20,17 +20,17 @@ import {
   wholeNumber,
 } from './kinds.ts';
 
-/** What is said of a setting beside its kind and its default. */
+/** The texts about a setting, for the help and the documentation. */
 export interface Facts {
-  /** Without the two dashes; by default the setting's name, without the unit. */
+  /** The flag, without the two dashes. Default: the setting's name, without the unit. */
   flag?: string;
-  /** By default `POSTERN_` and the flag. */
+  /** The environment variable. Default: `POSTERN_` and the flag. */
   env?: string;
-  /** What stands for its value in the help, with its unit; '' for a switch. */
+  /** The placeholder of its value in the help, with the unit; '' for a switch. */
   value: string;
   /** Whether '' is a value on the command line. */
   mayBeEmpty?: boolean;
-  /** Its default in words, where that is no text that could be given. */
+  /** Its default in words, where the default is not a value that can be set. */
   fallback?: string;
   about: string;
 }
@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const LARGEST = 1_000_000_000;
 
-/** Every setting, by what it is about. Its default is written as an operator would. */
+/** Every setting, by section. Defaults are written as on the command line. */
 export const SECTIONS = {
   Service: {
     databaseUrl: database.prefault('./postern.db').register(facts, {
@@ -52,71 +52,75 @@ export const SECTIONS = {
     }),
     port: wholeNumber(0, 65_535)
       .prefault('8025')
-      .register(facts, { value: 'PORT', about: 'The port to listen on; 0 for any free one.' }),
-    host: listenHost
-      .prefault('127.0.0.1')
-      .register(facts, { value: 'ADDRESS', about: 'The address to listen on; 0.0.0.0 for all.' }),
+      .register(facts, { value: 'PORT', about: 'The port to listen on; 0 for any free port.' }),
+    host: listenHost.prefault('127.0.0.1').register(facts, {
+      value: 'ADDRESS',
+      about: 'The IP address to listen on; 0.0.0.0 for all.',
+    }),
     publicUrl: publicAddress.nullable().default(null).register(facts, {
       value: 'URL',
-      fallback: 'the address it listens on',
-      about: 'The URL at which people and programs reach the service, with its path if it has one.',
+      fallback: 'the IP address and port it listens on',
+      about: 'The URL under which clients reach the service, with its path prefix if there is one.',
     }),
     role: oneOf(['all', 'api', 'worker']).prefault('all').register(facts, {
       value: 'ROLE',
-      about: 'api answers requests, worker does jobs and deliveries, all does both.',
+      about: 'api handles requests, worker processes jobs and deliveries, all does both.',
     }),
     trustedHops: wholeNumber(0, 16).prefault('0').register(facts, {
       value: 'N',
-      about: 'How many reverse proxies stand in front: how far X-Forwarded-For is believed.',
+      about:
+        'The number of reverse proxies in front: as many entries of X-Forwarded-For are trusted.',
     }),
     keepAliveMs: duration(1000, 3600).prefault('130').register(facts, {
       flag: 'keep-alive',
       value: 'SECONDS',
-      about: 'How long an idle connection is kept open: longer than a reverse proxy keeps it.',
+      about:
+        'How long an idle connection stays open. Set it above the idle timeout of the reverse proxy.',
     }),
-    drainMs: duration(1000, 600)
-      .prefault('10')
-      .register(facts, { value: 'SECONDS', about: 'How long a stop waits for what is under way.' }),
+    drainMs: duration(1000, 600).prefault('10').register(facts, {
+      value: 'SECONDS',
+      about: 'How long a shutdown waits for requests and work in progress.',
+    }),
     logLevel: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
       .prefault('info')
       .register(facts, {
         value: 'LEVEL',
-        about: 'The least that is logged: trace, debug, info, warn, error or silent.',
+        about: 'The lowest level that is logged: trace, debug, info, warn, error or silent.',
       }),
     metricsPort: wholeNumber(0, 65_535)
       .nullable()
       .default(null)
-      .register(facts, { value: 'PORT', about: 'A port on loopback for /metrics alone.' }),
+      .register(facts, { value: 'PORT', about: 'A port on loopback that serves only /metrics.' }),
     metricsToken: text.nullable().default(null).register(facts, {
       value: 'TOKEN',
-      about: 'Opens /metrics on the public port to this bearer token.',
+      about: 'A bearer token that allows /metrics on the public port.',
     }),
   },
   Engine: {
     heloName: text.nullable().default(null).register(facts, {
       flag: 'helo',
       value: 'NAME',
-      about: 'This host’s full name, as its reverse DNS has it. Mode deep needs it.',
+      about: 'The full name of this host, the same as in its reverse DNS. Mode deep needs it.',
     }),
     mailFrom: z.string().nullable().default(null).register(facts, {
       value: 'ADDRESS',
       mayBeEmpty: true,
-      about: 'The sender that mail hosts are told; empty for the null sender. Mode deep needs it.',
+      about: 'The sender address for mail servers; empty for the null sender. Mode deep needs it.',
     }),
     egressHost: text.nullable().default(null).register(facts, {
       value: 'HOST',
-      fallback: 'the mail hosts of the sender',
-      about: 'A mail host of yours elsewhere, to find out whether port 25 is open.',
+      fallback: 'the mail servers of the sender',
+      about: 'Your own mail server in another network, to test whether port 25 is open.',
     }),
     via: waysOut.prefault('').register(facts, {
       value: 'WAY,…',
       fallback: 'this machine',
       about:
-        'Ways out to mail hosts, in turn: socks5://…, http://…, or an IP address of this machine.',
+        'Outbound routes to mail servers, in turn: socks5://…, http://… or a local IP address.',
     }),
     requireTls: truth.prefault('false').register(facts, {
       value: '',
-      about: 'Mode deep checks no mailbox without TLS.',
+      about: 'Mode deep checks mailboxes only over TLS.',
     }),
     resolver: nameServer.nullable().default(null).register(facts, {
       value: 'SERVER',
@@ -125,69 +129,74 @@ export const SECTIONS = {
     }),
     allowPrivate: networks.prefault('').register(facts, {
       value: 'CIDR,…',
-      about: 'Networks of your own whose mail servers count as reachable, such as 10.0.0.0/8.',
+      about: 'Your own networks whose mail servers count as reachable, such as 10.0.0.0/8.',
     }),
     lists: listFiles.prefault('').register(facts, {
       value: 'KIND=FILE,…',
-      about: 'Lists added to the bundled ones, such as disposable=throwaway.txt.',
+      about: 'Your own lists, added to the bundled ones, such as disposable=throwaway.txt.',
     }),
     domains: domainFiles.prefault('').register(facts, {
       value: 'allow=FILE,…',
-      about: 'Your own lists of domains, for every organization, such as block=rivals.txt.',
+      about: 'Domains to allow or block in every organization, such as block=rivals.txt.',
     }),
     testMode: truth.prefault('false').register(facts, {
       value: '',
-      about: 'Answers addresses at postern.test from their local part. Never in production.',
+      about: 'The local part of an address at postern.test selects its result. Not for production.',
     }),
   },
   Limits: {
     singlePerSecond: wholeNumber(1, LARGEST)
       .prefault('10')
-      .register(facts, { value: 'N', about: 'Single validations a second, for each key.' }),
-    singleBurst: wholeNumber(1, LARGEST)
-      .prefault('20')
-      .register(facts, { value: 'N', about: 'How many of them may come at once.' }),
+      .register(facts, { value: 'N', about: 'Single validations per second and key.' }),
+    singleBurst: wholeNumber(1, LARGEST).prefault('20').register(facts, {
+      value: 'N',
+      about: 'How many single validations a key can send at once.',
+    }),
     bulkPerMinute: wholeNumber(1, LARGEST).prefault('60').register(facts, {
       value: 'N',
-      about: 'Bulk requests a minute, refused ones too, for each key.',
+      about: 'Bulk requests per minute and key, including rejected ones.',
     }),
     organisationFactor: wholeNumber(1, 1000).prefault('10').register(facts, {
       value: 'N',
-      about: 'An organization can do this many times what one of its keys can.',
+      about: 'The limits of an organization, as a multiple of the limits of one key.',
     }),
     redisUrl: redis.nullable().default(null).register(facts, {
       flag: 'redis',
       value: 'URL',
-      about: 'redis://… to count limits there rather than in PostgreSQL.',
+      about: 'redis://…, to count limits there instead of in PostgreSQL.',
     }),
     jobsInProgress: wholeNumber(1, LARGEST)
       .prefault('2')
-      .register(facts, { value: 'N', about: 'Bulk jobs in progress, for each organization.' }),
+      .register(facts, { value: 'N', about: 'Bulk jobs in progress per organization.' }),
     maxAddresses: wholeNumber(1, 1_000_000)
       .prefault('100000')
-      .register(facts, { value: 'N', about: 'The most addresses in a bulk request.' }),
+      .register(facts, { value: 'N', about: 'The maximum number of addresses in a bulk request.' }),
     maxBodyBytes: wholeNumber(1024, 256 * 1024 * 1024)
       .prefault('8388608')
-      .register(facts, { value: 'BYTES', about: 'The most bytes in the body of a bulk request.' }),
+      .register(facts, {
+        value: 'BYTES',
+        about: 'The maximum size of the body of a bulk request.',
+      }),
   },
-  'Jobs and what is kept': {
+  'Jobs and retention': {
     concurrency: wholeNumber(1, 10_000).prefault('64').register(facts, {
       value: 'N',
-      about: 'Addresses of jobs that one process asks about at a time.',
+      about: 'Addresses of jobs that one process validates at a time.',
     }),
     chunkSize: wholeNumber(1, 10_000)
       .prefault('500')
-      .register(facts, { value: 'N', about: 'Addresses that a worker takes at a time.' }),
+      .register(facts, { value: 'N', about: 'Addresses that a worker claims at a time.' }),
     leaseMs: duration(1000, 3600).prefault('30').register(facts, {
       value: 'SECONDS',
-      about: 'How long work that a process has taken is left alone when nothing is heard of it.',
+      about: 'How long claimed work stays with a process that has stopped responding.',
     }),
     temporaryDelaysMs: durations(MINUTE_MS, 24 * 60)
       .prefault('5,15,45')
       .register(facts, {
         value: 'MINUTES,…',
         mayBeEmpty: true,
-        about: 'When a mail host that said “later” is asked again, before the job completes.',
+        about:
+          'Delays before a mail server with a temporary error is retried, before the job completes.',
       }),
     retentionMs: duration(DAY_MS, 3650)
       .prefault('30')
@@ -201,20 +210,21 @@ export const SECTIONS = {
       .register(facts, { value: 'DAYS', about: 'How long audit-log entries are kept.' }),
     backupDirectory: text.nullable().default(null).register(facts, {
       value: 'FOLDER',
-      about: 'Where a copy of the SQLite file is written each day; seven are kept.',
+      about: 'The folder for daily copies of the SQLite file; the last seven are kept.',
     }),
   },
   Webhooks: {
-    webhookTimeoutMs: duration(1000, 120)
-      .prefault('15')
-      .register(facts, { value: 'SECONDS', about: 'How long a receiver may take.' }),
+    webhookTimeoutMs: duration(1000, 120).prefault('15').register(facts, {
+      value: 'SECONDS',
+      about: 'The timeout for a response of a webhook endpoint.',
+    }),
     webhookPrivateRanges: networks.prefault('').register(facts, {
       value: 'CIDR,…',
-      about: 'Private networks whose hosts may receive webhooks, such as 10.0.0.0/8.',
+      about: 'Private networks where webhook endpoints are allowed, such as 10.0.0.0/8.',
     }),
     webhookHttp: truth.prefault('false').register(facts, {
       value: '',
-      about: 'Lets receivers be plain http at any port. For networks of your own.',
+      about: 'Allows webhook endpoints with plain http, at any port. For your own networks.',
     }),
   },
   Dashboard: {
@@ -224,47 +234,48 @@ export const SECTIONS = {
     }),
     openSignup: truth.prefault('false').register(facts, {
       value: '',
-      about: 'Lets anyone create an account, and with it an organization.',
+      about: 'Allows anyone to create an account with an organization.',
     }),
-    sessionLifetimeMs: duration(DAY_MS, 3650)
-      .prefault('30')
-      .register(facts, { value: 'DAYS', about: 'How long a session lasts at most, also in use.' }),
+    sessionLifetimeMs: duration(DAY_MS, 3650).prefault('30').register(facts, {
+      value: 'DAYS',
+      about: 'The maximum lifetime of a session, even while it is used.',
+    }),
     mailUrl: mailServer.nullable().default(null).register(facts, {
       flag: 'mail',
       value: 'URL',
-      about: 'smtp://user:password@host or smtps://…, to send invitations and notices by mail.',
+      about: 'smtp://user:password@host or smtps://…, to send invitations and notices by email.',
     }),
     mailSender: mailSender.nullable().default(null).register(facts, {
       value: 'SENDER',
-      about: 'Whom that mail is from: ADDRESS or "NAME <ADDRESS>". --mail needs it.',
+      about: 'The sender of that email: ADDRESS or "NAME <ADDRESS>". --mail needs it.',
     }),
     secret: secret.nullable().default(null).register(facts, {
       value: 'TEXT',
-      fallback: 'made beside a SQLite file; needed with PostgreSQL',
+      fallback: 'created beside a SQLite file; required with PostgreSQL',
       about:
-        'Signs sessions and encrypts second factors: 32 characters or more, the same on every machine.',
+        'Signs sessions and encrypts second factors. At least 32 characters, equal on all machines.',
     }),
   },
 };
 
 /**
- * Everything an operator can set: the one schema from which the command line, the environment, the
- * help and the documentation are read. It reads texts, by the name of their setting.
+ * Every setting: the schema for the command line, the environment, the help and the documentation. It parses texts, by
+ * the name of their setting.
  */
 export const settingsSchema = z.object({
   ...SECTIONS.Service,
   ...SECTIONS.Engine,
   ...SECTIONS.Limits,
-  ...SECTIONS['Jobs and what is kept'],
+  ...SECTIONS['Jobs and retention'],
   ...SECTIONS.Webhooks,
   ...SECTIONS.Dashboard,
 });
 
-/** Everything an operator can set, read once at the start. Times are in milliseconds. */
+/** Every setting, read once at the start. Times are in milliseconds. */
 export type Settings = z.output<typeof settingsSchema>;
 
-/** What a process does: answer requests, work on jobs and deliveries, or both. */
+/** What a process does: handle requests, process jobs and deliveries, or both. */
 export type Role = Settings['role'];
 
-/** The settings of an embedded service, for tests and for whoever sets none. */
+/** The default of each setting, for an embedded service and for tests. */
 export const DEFAULTS: Settings = settingsSchema.parse({});
