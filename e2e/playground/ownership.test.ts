@@ -21,13 +21,15 @@ async function receivedBy(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names!.map((name, at) => [name, values![at]!]));
 }
 
-/** Types an address once the field has a nonce, after a pause, and leaves the field. */
+/** Types an address once the field has a nonce, and leaves the field; with pauses for the browser. */
 async function typeAddress(page: Page, address: string, pauseMs = 0): Promise<void> {
   await page.getByLabel('Email address').focus();
   await expect.poll(() => page.locator('#token').getAttribute('nonce')).toBeTruthy();
   await pause(pauseMs);
   await page.keyboard.insertText(address);
+  await pause(pauseMs);
   await page.keyboard.press('Tab');
+  await pause(pauseMs * 10);
 }
 
 const pressSignUp = (page: Page) => page.getByRole('button', { name: 'Sign up' }).click();
@@ -56,6 +58,19 @@ describe.skipIf(!executablePath)('the page of ownership, without a proof', () =>
     await pressSignUp(page);
     await page.locator('#email-message[data-level=error]').waitFor();
     expect(await page.locator('.outcome').count()).toBe(0);
+  });
+
+  it('the page shows that another browser does not have the API', async () => {
+    const page = await visit();
+    const shown = page.locator('#browser');
+    expect(await shown.textContent()).toContain('This is Chromium');
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined });
+    });
+    await page.reload();
+    await shown
+      .filter({ hasText: 'This browser does not have the Email Verification API' })
+      .waitFor();
   });
 
   it.each(sampleOf(LOOKS, 3))(
@@ -103,8 +118,8 @@ describe.skipIf(missingProgram)('the page of ownership, in the browser that it n
     await page.getByRole('heading', { name: 'Signed in' }).waitFor();
     await page.close();
     let form = page;
-    // Nothing shows when the browser has read the form, so it is tried with longer and longer pauses.
-    let pauseMs = 100;
+    // Nothing shows when the browser has read the form or has the proof, so it is tried with longer and longer pauses.
+    let pauseMs = 50;
     await expect
       .poll(async () => {
         if (!form.isClosed()) await form.close();

@@ -1,6 +1,7 @@
 import '@postern/styles/tokens.css';
 import '@postern/styles/base.css';
 import '@postern/styles/field.css';
+import '@postern/core/style.css';
 import '../styles/page.css';
 import '../styles/form.css';
 import '../styles/ownership.css';
