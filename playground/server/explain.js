@@ -1,6 +1,6 @@
-import { Buffer } from 'node:buffer';
 import { ValidateError } from '@postern/protocol';
 import { sendData, sendFailure } from './envelope.js';
+import { readText } from './read-text.js';
 
 const MAX_BYTES = 2048;
 /** So many questions may be under way at once; the limits of the proxy do not hold here. */
@@ -24,7 +24,7 @@ export function createExplain(explain) {
     if (openCount >= MAX_OPEN) return sendFailure(res, 'rate_limited', { 'Retry-After': '1' });
     openCount += 1;
     try {
-      const email = emailOf(await textOf(req));
+      const email = emailOf(await readText(req, MAX_BYTES));
       const { result, timings } = await explain({ email });
       const { status, reason } = result;
       sendData(res, { status, reason, timings }, 'Explained');
@@ -35,17 +35,6 @@ export function createExplain(explain) {
       openCount -= 1;
     }
   };
-}
-
-async function textOf(req) {
-  const chunks = [];
-  let byteCount = 0;
-  for await (const chunk of req) {
-    byteCount += chunk.length;
-    if (byteCount > MAX_BYTES) throw new ValidateError('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function emailOf(text) {

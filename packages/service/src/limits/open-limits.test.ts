@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys } from '../keys/keys.ts';
 import { openAppOver, openKey } from '../api/test/open-app.ts';
 import { DEFAULTS, type Settings } from '../config/settings.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { openContext } from '../test/service-context.ts';
 import { STORES } from '../test/stores.ts';
 import { openLimits } from './open-limits.ts';
