@@ -1,10 +1,10 @@
 import { createVerifier } from '@postern/verify';
 
-/** An address that names its own answer; the proxy writes domains in lower case. */
+/** An address that selects its result. The proxy writes domains in lower case. */
 const TEST_ADDRESS = /[@.]postern\.test$/;
 
 /**
- * Judges as in production, but for test addresses: in test mode example.com would not be refused.
+ * Validates as in production, except test addresses: in test mode, example.com would not be rejected.
  *
  * @param {{ isOffered: (email: string) => boolean }} options whether the domain of a test address offers a proof of
  *   ownership. The engine looks that up for other addresses only.

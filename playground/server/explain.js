@@ -3,13 +3,13 @@ import { sendData, sendFailure } from './envelope.js';
 import { readText } from './read-text.js';
 
 const MAX_BYTES = 2048;
-/** So many questions may be under way at once; the limits of the proxy do not hold here. */
+/** The maximum number of requests in progress: the proxy's limits do not apply here. */
 const MAX_OPEN = 8;
 
 /**
- * Makes the listener that answers `POST { email }` with the verdict and what was asked for it.
+ * Creates the listener of `POST { email }`, which returns the result and the network requests for it.
  *
- * It takes JSON alone, which another site's page cannot send without leave.
+ * It accepts only JSON, which a page of another site cannot send without permission.
  *
  * @param {import('@postern/verify').Verifier['explain']} explain
  */
