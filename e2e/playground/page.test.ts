@@ -91,7 +91,7 @@ describe.skipIf(!executablePath)('the page', () => {
     for (const formId of FORM_IDS) {
       await eventually(() => formOf(page, formId).message.textContent()).toContain('reserved');
       const strip = page.locator(`#${formId} .strip > svg`);
-      expect(await strip.getAttribute('aria-label')).toMatch(/, 1 request, last answer: invalid$/);
+      expect(await strip.getAttribute('aria-label')).toMatch(/, 1 request, last result: invalid$/);
       await page.locator(`#${formId} summary`).click();
       const typed = Array.from({ length: 17 }, (_, at) => `Typed: ${16 - at}`);
       await eventually(() => eventsOf(page, formId)).toContain(REST);
