@@ -13,9 +13,6 @@ describe.skipIf(needsPostgres())('a database that a test has used', () => {
       // More pages than those that PostgreSQL plans with for an empty table, there and beside the table.
       await sql`insert into setting (name, value)
         select n, repeat(md5(n::text), 300) from generate_series(1, 2000) n`.execute(db);
-      await sql`insert into organisation (id, name, created_at) values ('one', 'One', 1)`.execute(
-        db,
-      );
       await sql`set enable_seqscan = off`.execute(db);
       await sql`listen postern`.execute(db);
       await sql`select pg_advisory_lock(1)`.execute(db);
@@ -27,12 +24,12 @@ describe.skipIf(needsPostgres())('a database that a test has used', () => {
   });
 
   test.each([
-    ['another column', 'alter table organisation add column size int'],
-    ['another index', 'create index other on organisation (name)'],
+    ['another column', 'alter table setting add column size int'],
+    ['another index', 'create index other on setting (value)'],
     ['another function', `create function one() returns int language sql as 'select 1'`],
     ['statistics', 'analyze migration'],
-    ['an option of a table', 'alter table organisation set (fillfactor = 50)'],
-    ['other rights', 'grant select on organisation to public'],
+    ['an option of a table', 'alter table setting set (fillfactor = 50)'],
+    ['other rights', 'grant select on setting to public'],
     ['other rows of the template', `update migration set name = 'other' where name like '0001%'`],
   ])('is given up with %s', async (_, statement) => {
     const { database, next } = await useOnce(({ db }) => sql.raw(statement).execute(db));
@@ -58,7 +55,7 @@ describe.skipIf(needsPostgres())('a database that a test has used', () => {
 
   test('cannot be reached any more from there', async () => {
     const { store } = await useOnce(() => Promise.resolve());
-    await expect(store.db.selectFrom('organisation').selectAll().execute()).rejects.toThrow();
+    await expect(store.db.selectFrom('setting').selectAll().execute()).rejects.toThrow();
   });
 });
 

@@ -7,8 +7,8 @@ export interface LentPool extends PostgresPool {
 }
 
 /**
- * Lends the connections of a pool. `end` waits until all are back and leaves them open; then no more are lent, so what a
- * test left running cannot reach the rows of the next one.
+ * Lends the connections of a pool. `end` waits until all are back and leaves them open. Later calls of `connect`
+ * reject, so what a test left running cannot reach the rows of the next one.
  */
 export function lendPool(pool: PostgresPool): LentPool {
   let ended: Promise<void> | null = null;

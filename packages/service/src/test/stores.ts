@@ -1,3 +1,4 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import type { ServiceContext } from '../context/service-context.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
@@ -32,12 +33,26 @@ export const STORES: readonly StoreKind[] = [
   { name: 'PostgreSQL', openContext: openShared, isMissing: needsPostgres() },
 ];
 
-/** Runs a suite on each database; `open` has the signature of `openParts`, each call a fresh database. */
-export function describeStores(name: string, suite: (open: Open, kind: StoreKind) => void): void {
-  for (const kind of STORES)
-    describe.skipIf(kind.isMissing)(`${name}, on ${kind.name}`, () =>
-      suite(kind.openContext, kind),
-    );
+/** Runs a suite on each database; `open` has the signature of `openContext`, each call a fresh database. */
+export function describeStores(title: string, suite: (open: Open, kind: StoreKind) => void): void {
+  describeEach(STORES, title, suite);
+}
+
+/**
+ * Runs a suite about accounts or pages on one database in `npm test` and on each in the nightly run. Their queries are
+ * simple, and the suites about tables, races and values that can be used only once run on each database. The title
+ * selects the database, so that about half of these suites run on PostgreSQL.
+ */
+export function describeOneStore(
+  title: string,
+  suite: (open: Open, kind: StoreKind) => void,
+): void {
+  describeEach(isNightly ? STORES : [storeOf(title)], title, suite);
+}
+
+function storeOf(title: string): StoreKind {
+  const installed = STORES.filter(({ isMissing }) => !isMissing);
+  return installed[title.length % installed.length]!;
 }
 
 /** The PostgreSQL that all test files of a run share: databases are made in it, and it is never stopped. */
@@ -66,6 +81,17 @@ export function ownPostgres(): OwnPostgres {
     (database) => database.end(),
   );
   return { server: () => server, openContext: openOwn };
+}
+
+function describeEach(
+  kinds: readonly StoreKind[],
+  title: string,
+  suite: (open: Open, kind: StoreKind) => void,
+): void {
+  for (const kind of kinds)
+    describe.skipIf(kind.isMissing)(`${title}, on ${kind.name}`, () =>
+      suite(kind.openContext, kind),
+    );
 }
 
 function contextOver(
