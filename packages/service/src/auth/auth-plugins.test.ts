@@ -22,7 +22,7 @@ test.each([
   else expect(said).toBeNull();
 });
 
-describeOneStore('a second factor', (open) => {
+describeOneStore('PostgreSQL', 'a second factor', (open) => {
   async function prepare(publicUrl = 'http://localhost:1') {
     const context = await open({ publicUrl });
     const auth = createAuth(context, 'x'.repeat(32), cheapPassword);

@@ -70,7 +70,7 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-describeOneStore('a change of a factor', (openStore) => {
+describeOneStore('SQLite', 'a change of a factor', (openStore) => {
   async function prepare() {
     const sent: Letter[] = [];
     const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };

@@ -15,7 +15,7 @@ import {
   switchOn,
 } from './test/guesses.ts';
 
-describeOneStore('an account that is guessed at from everywhere', (openStore) => {
+describeOneStore('PostgreSQL', 'an account that is guessed at from everywhere', (openStore) => {
   async function openGuessed() {
     const dashboard = await open({ ...(await openStore()), createCounter: createMemoryCounter });
     const olga = await dashboard.owner();
@@ -61,7 +61,7 @@ describeOneStore('an account that is guessed at from everywhere', (openStore) =>
   });
 });
 
-describeOneStore('guessing a code', (openStore) => {
+describeOneStore('PostgreSQL', 'guessing a code', (openStore) => {
   const times = { now: () => (clock += 1) };
   let clock = Date.now();
 

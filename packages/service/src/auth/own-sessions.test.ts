@@ -6,7 +6,7 @@ import { emailOf, open, PASSWORD } from '../dashboard/test/open.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const DAY_MS = 24 * 3_600_000;
 
-describeOneStore('the sessions of a person', (openStore) => {
+describeOneStore('SQLite', 'the sessions of a person', (openStore) => {
   async function prepare() {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');

@@ -8,7 +8,7 @@ import { emailOf, open, PASSWORD, type Opened } from '../dashboard/test/open.ts'
 
 const ORIGIN = 'http://localhost:8025';
 
-describeOneStore('a passkey', (openStore) => {
+describeOneStore('PostgreSQL', 'a passkey', (openStore) => {
   async function prepare() {
     const dashboard = await open(await openStore({ publicUrl: ORIGIN }));
     const olga = await dashboard.owner('Olga');

@@ -150,7 +150,7 @@ describeStores('a sign-in that races a change of a factor', (openStore) => {
   });
 });
 
-describeOneStore('signing in again in a browser', (openStore) => {
+describeOneStore('PostgreSQL', 'signing in again in a browser', (openStore) => {
   test('ends the session that it replaces, of the same account or of another', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');

@@ -7,7 +7,7 @@ import { openBrowser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
 import { signUpIssue } from '../config/sign-up-issue.ts';
 
-describeOneStore('open sign-up', (openStore) => {
+describeOneStore('SQLite', 'open sign-up', (openStore) => {
   async function prepare(hasMail = true) {
     const sent: [to: string, letter: Letter][] = [];
     const mailer = { send: (to: string, letter: Letter) => void sent.push([to, letter]) };

@@ -35,7 +35,7 @@ async function openMailing(context: Parameters<typeof open>[0]) {
   return { dashboard, owner: await dashboard.owner(), sent };
 }
 
-describeOneStore('accounts', (openStore) => {
+describeOneStore('SQLite', 'accounts', (openStore) => {
   test('every address that the engine takes is invited, joins, resets and signs in', async () => {
     const { dashboard, owner, sent } = await openMailing(await openStore());
     for (const [at, [typed, stored, other]] of ADDRESSES.entries()) {

@@ -19,7 +19,7 @@ async function actionsOf(
     .reverse();
 }
 
-describeOneStore('the audit log of a dashboard', (openStore) => {
+describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
   test('tells of ways in and out, also of those that failed, with their IP address', async () => {
     const { app, context, owner } = await open(await openStore());
     const olga = await owner('Olga');

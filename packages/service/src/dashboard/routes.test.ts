@@ -157,7 +157,7 @@ describe('every route', () => {
   });
 });
 
-describeOneStore('what belongs to an organisation', (openStore) => {
+describeOneStore('PostgreSQL', 'what belongs to an organisation', (openStore) => {
   it('is not there for any other, on every route with an id', async () => {
     const dashboard = await open(await openStore());
     const { owner, stranger } = await twoOrganisations(dashboard);

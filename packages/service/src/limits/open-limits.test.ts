@@ -91,11 +91,12 @@ test.skipIf(needsRedis()).each(isNightly ? [newestClient, oldestClient] : [newes
     for (const { close } of processes) onTestFinished(close);
     const counters = processes.map(({ createCounter }) => createCounter(RATE));
     // Until they are connected each of them counts by itself.
-    const seenByOther = async () => {
-      const key = crypto.randomUUID();
-      await counters[0]!(key);
-      return (await counters[1]!(key)).left;
-    };
+    const seenByOther = () =>
+      inTime(async () => {
+        const key = crypto.randomUUID();
+        await counters[0]!(key);
+        return (await counters[1]!(key)).left;
+      });
     await expect.poll(seenByOther).toBe(18);
     const all = await inTime(() =>
       Promise.all(counters.flatMap((counter) => Array.from({ length: 30 }, () => counter('a')))),

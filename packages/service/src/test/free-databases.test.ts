@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 import { STATE, type DatabaseState } from './database-state.ts';
 import { createDatabase, createFreeDatabases } from './free-databases.ts';
 import type { KeptDatabase } from './kept-database.ts';
-import { needsPostgres } from './programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from './stores.ts';
 
 describe.skipIf(needsPostgres())('a database that a test has used', () => {

@@ -1,6 +1,6 @@
 import { openKeptDatabase, type KeptDatabase } from './kept-database.ts';
 import { migratedTemplate } from './migrated-template.ts';
-import type { PostgresAdmin } from './postgres-admin.ts';
+import type { PostgresAdmin } from '@postern/tools/test/postgres-admin.ts';
 
 /** Databases of one worker that no test has, as new ones are. Making one takes as long as many tests. */
 export interface FreeDatabases {

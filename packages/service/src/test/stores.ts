@@ -1,4 +1,7 @@
 import { isNightly } from '@postern/tools/test/is-nightly.js';
+import { administer, type PostgresAdmin } from '@postern/tools/test/postgres-admin.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '@postern/tools/test/postgres-server.ts';
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import type { ServiceContext } from '../context/service-context.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
@@ -8,9 +11,6 @@ import { createDatabase, createFreeDatabases } from './free-databases.ts';
 import type { KeptDatabase } from './kept-database.ts';
 import { migratedTemplate } from './migrated-template.ts';
 import { openContext } from './service-context.ts';
-import { administer, type PostgresAdmin } from './postgres-admin.ts';
-import { startPostgres, type PostgresServer } from './postgres.ts';
-import { needsPostgres } from './programs.ts';
 
 type Open = typeof openContext;
 
@@ -39,20 +39,18 @@ export function describeStores(title: string, suite: (open: Open, kind: StoreKin
 }
 
 /**
- * Runs a suite about accounts or pages on one database in `npm test` and on each in the nightly run. Their queries are
- * simple, and the suites about tables, races and values that can be used only once run on each database. The title
- * selects the database, so that about half of these suites run on PostgreSQL.
+ * Runs a suite about accounts or pages on the named database in `npm test` (on SQLite where PostgreSQL is not installed),
+ * and on each in the nightly run. Their queries are simple, and the suites about tables, races and values that can be used only once run on each database. About half
+ * of these suites name PostgreSQL.
  */
 export function describeOneStore(
+  name: StoreKind['name'],
   title: string,
   suite: (open: Open, kind: StoreKind) => void,
 ): void {
-  describeEach(isNightly ? STORES : [storeOf(title)], title, suite);
-}
-
-function storeOf(title: string): StoreKind {
   const installed = STORES.filter(({ isMissing }) => !isMissing);
-  return installed[title.length % installed.length]!;
+  const named = installed.find((kind) => kind.name === name) ?? installed[0]!;
+  describeEach(isNightly ? STORES : [named], title, suite);
 }
 
 /** The PostgreSQL that all test files of a run share: databases are made in it, and it is never stopped. */

@@ -1,1 +1,0 @@
-export { administer, type PostgresAdmin } from '@postern/tools/test/postgres-admin.ts';

@@ -1,1 +1,0 @@
-export { startPostgres, type PostgresServer } from '@postern/tools/test/postgres-server.ts';

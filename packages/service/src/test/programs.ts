@@ -1,1 +1,0 @@
-export { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
