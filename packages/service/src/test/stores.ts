@@ -40,8 +40,8 @@ export function describeStores(title: string, suite: (open: Open, kind: StoreKin
 
 /**
  * Runs a suite about accounts or pages on the named database in `npm test` (on SQLite where PostgreSQL is not installed),
- * and on each in the nightly run. Their queries are simple, and the suites about tables, races and values that can be used only once run on each database. About half
- * of these suites name PostgreSQL.
+ * and on each in the nightly run. Their queries are simple, and the suites about tables, races and values that can be
+ * used only once run on each database. About half of these suites name PostgreSQL.
  */
 export function describeOneStore(
   name: StoreKind['name'],
