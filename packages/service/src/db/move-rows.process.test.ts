@@ -7,7 +7,7 @@ import { startService, type ServiceOptions } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { stubEngine } from '../test/service-context.ts';
 import { startProcess } from '../test/process.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { migrate } from './migrate.ts';
 import { moveRows } from './move-rows.ts';

@@ -4,7 +4,7 @@ import { openQueue } from '../queue/open-queue.ts';
 import { begun, ear, silent } from '../queue/test/bench.ts';
 import { migratedTemplate } from '../test/migrated-template.ts';
 import { needsPgBouncer, startPgBouncer } from '../test/pgbouncer.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { checkPostgres } from './check-postgres.ts';
-import { AT_START, connectTo, createPostgresConnection } from './postgres-connection.ts';
+import {
+  AT_START,
+  connectTo,
+  createPostgresConnection,
+  type PostgresConnection,
+} from './postgres-connection.ts';
 import { createPool } from './postgres-pool.ts';
 import { refuseTransactionMode } from './refuse-transaction-mode.ts';
 import type { Store } from './store.ts';
@@ -32,8 +37,13 @@ export async function openPostgresStore(
 ): Promise<Store> {
   const connection = await createPostgresConnection(url);
   for (const sentence of connection.warnings) onWarning(sentence);
-  await check();
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(connection) }) });
+  await check(connection);
+  return createPostgresStore(connection, createPool(connection));
+}
+
+/** Makes the store of a database that is what the service needs. */
+export function createPostgresStore(connection: PostgresConnection, pool: PostgresPool): Store {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: 'postgres',
     db,
@@ -51,19 +61,19 @@ export async function openPostgresStore(
     connect: () => connectTo(connection),
     close: () => db.destroy(),
   };
+}
 
-  async function check(): Promise<void> {
-    const one = await connectTo(connection, AT_START);
+async function check(connection: PostgresConnection): Promise<void> {
+  const one = await connectTo(connection, AT_START);
+  try {
+    await checkPostgres(one);
+    const other = await connectTo(connection, AT_START);
     try {
-      await checkPostgres(one);
-      const other = await connectTo(connection, AT_START);
-      try {
-        await refuseTransactionMode(one, other);
-      } finally {
-        await other.end();
-      }
+      await refuseTransactionMode(one, other);
     } finally {
-      await one.end();
+      await other.end();
     }
+  } finally {
+    await one.end();
   }
 }
