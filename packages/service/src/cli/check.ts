@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { ServiceContext } from '../context/service-context.ts';
 import { checkStore } from '../retention/check-store.ts';
 
-/** Tells what is damaged in a database, and what was repaired; rejects when some of it is left. */
+/** Reports the damage in a database, and what was repaired; rejects when some of it is left. */
 export async function check(
   context: ServiceContext,
   { isToRepair, stderr }: { isToRepair: boolean; stderr: Writable },

@@ -3,7 +3,7 @@ import { startService } from '../service/service.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Runs the service until it is told to stop, and then until what is under way has ended. */
+/** Runs the service until a signal stops it, and then until the work in progress has ended. */
 export async function serve(settings: Settings, { stderr, log, stopped }: Surroundings) {
   const asked = stopped();
   const say = (line: string) => stderr.write(`${line}\n`);

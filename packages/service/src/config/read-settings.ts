@@ -5,23 +5,23 @@ import { signUpIssue } from './sign-up-issue.ts';
 import { isPostgres } from './database-url.ts';
 import { OPTIONS } from './options.ts';
 
-/** What the settings are read from. */
+/** The sources of the settings. */
 export interface Sources {
-  /** What the command line said, by flag, without dashes. */
+  /** The flags of the command line, without dashes. */
   flags: ReadonlyMap<string, string>;
   env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Reads the settings: a flag goes before its environment variable, which goes before the default.
+ * Reads the settings. A flag overrides its environment variable, which overrides the default.
  *
- * Throws a {@link UsageError}. It names the setting, and never quotes a value: it may be secret.
+ * Throws a {@link UsageError}. It names the setting, and never quotes a value, which can be secret.
  */
 export function readSettings({ flags, env }: Sources): Settings {
   const texts: Record<string, string> = {};
   const names: Record<string, string> = {};
   for (const { setting, flag, env: variable } of Object.values(OPTIONS).flat()) {
-    // An empty variable is one that was not set, but for the null sender.
+    // An empty variable counts as unset, except for the null sender.
     const isSet = env[variable] !== '' || setting === 'mailFrom';
     const text = flags.get(flag) ?? (isSet ? env[variable] : undefined);
     if (text === undefined) continue;
@@ -37,7 +37,7 @@ export function readSettings({ flags, env }: Sources): Settings {
   return data;
 }
 
-/** Refuses settings that contradict each other. */
+/** Rejects settings that contradict each other. */
 function check(settings: Settings) {
   const {
     databaseUrl,

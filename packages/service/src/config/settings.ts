@@ -35,7 +35,7 @@ export interface Facts {
   about: string;
 }
 
-/** What is said of each setting. */
+/** The texts of each setting. */
 export const facts = z.registry<Facts>();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

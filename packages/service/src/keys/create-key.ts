@@ -8,25 +8,25 @@ import { DEFAULT_SCOPES, SCOPES, type Scope } from './scopes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What `keys create` was told. */
+/** The options of `keys create`. */
 export interface KeyWish {
   name?: string | undefined;
   scopes?: string | undefined;
   expires?: string | undefined;
-  /** Such as `10.0.0.0/8`, between commas. */
+  /** Comma-separated, such as `10.0.0.0/8`. */
   networks?: string | undefined;
-  /** A whole number. */
+  /** An integer. */
   requestsPerDay?: string | undefined;
   organisation?: string | undefined;
-  /** Makes the organisation when there is none of its name. */
+  /** Creates the organization when there is none with its name. */
   createOrganisation?: boolean | undefined;
 }
 
 /**
- * Makes a key for an organisation: for the only one when none is named, and for a first one when there is none at all.
- * Another one is made only where that is said, or a name that was mistyped would make it.
+ * Creates a key for an organization: the only one when none is named, and a new one when there is none at all. Another
+ * organization is created only with `createOrganisation`, so that a typo in a name does not create one.
  *
- * @returns the key, which is shown nowhere else. Throws a UsageError for what cannot be meant.
+ * @returns the key, which is shown nowhere else. Throws a UsageError for invalid options.
  */
 export async function createKey(
   context: ServiceContext,

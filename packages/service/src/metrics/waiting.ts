@@ -2,7 +2,7 @@ import { JOB_STATES } from '@postern/protocol';
 import { Gauge, type Registry } from 'prom-client';
 import type { ServiceContext } from '../context/service-context.ts';
 
-/** What is waiting to be done, in all processes. */
+/** The waiting work of all processes. */
 export interface Waiting {
   jobs: { state: string; jobs: number; waiting: number; done: number }[];
   deliveries: number;
@@ -11,7 +11,7 @@ export interface Waiting {
 
 const OPEN_STATES = JOB_STATES.filter((state) => state !== 'completed' && state !== 'failed');
 
-/** Asks the tables what is waiting. */
+/** Reads the waiting work from the tables. */
 export async function readWaiting({ store: { db }, now }: ServiceContext): Promise<Waiting> {
   const jobs = await db
     .selectFrom('job')
@@ -38,7 +38,10 @@ export async function readWaiting({ store: { db }, now }: ServiceContext): Promi
   };
 }
 
-/** Makes the figures of what is waiting; gives what sets them, with null for no answer. */
+/**
+ * Creates the gauges of waiting work. Returns the function that sets them; null means that the database did not
+ * respond.
+ */
 export function createGauges(register: Registry): (waiting: Waiting | null) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] });

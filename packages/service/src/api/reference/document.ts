@@ -2,11 +2,11 @@ import { z, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Env } from '../env.ts';
 import { eventSchema } from '../schemas/event.ts';
 
-/** A document of OpenAPI 3.1. */
+/** An OpenAPI 3.1 document. */
 export type OpenapiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 /**
- * Describes the operations of an app, for people's tools and for the reference page.
+ * Describes the operations of an app, for OpenAPI tools and for the reference page.
  *
  * @param path the path of the public URL; '' when it has none.
  *

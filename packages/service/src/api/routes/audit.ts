@@ -5,7 +5,7 @@ import type { Store } from '../../db/store.ts';
 import { listRoute } from '../route.ts';
 import { auditEntrySchema } from '../schemas/audit-entry.ts';
 
-/** The path at which programs read the audit log. */
+/** The path of the audit log in the API. */
 export const AUDIT_PATH = '/v1/audit';
 
 const filters = z.object({

@@ -16,7 +16,7 @@ import { bulkRequestSchema } from '../schemas/requests.ts';
 import { jobResultSchema } from '../schemas/result.ts';
 import type { UploadReader } from '../upload-reader.ts';
 
-/** A page ends early rather than be longer than the 4 MiB that clients read. */
+/** A page ends early rather than exceed the 4 MiB that clients read. */
 const MAX_PAGE_BYTES = 4_000_000;
 const ofJob = {
   tag: 'Bulk',
@@ -74,7 +74,7 @@ export function acceptRoute(
   );
 }
 
-/** The routes of bulk jobs that exist. Source: docs/service-interface.md#4.2. */
+/** The routes of existing bulk jobs. Source: docs/service-interface.md#4.2. */
 export function jobRoutes(jobs: Jobs) {
   return {
     get: route(
@@ -142,7 +142,7 @@ function placeOf(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-/** Ends a page before it is too long, but never before its first row. */
+/** Cuts a page before it is too long, but never before its first row. */
 function cut({ rows, next }: { rows: JobResult[]; next: number | null }) {
   let bytes = 0;
   for (const [at, { index, email, result }] of rows.entries()) {
@@ -152,6 +152,6 @@ function cut({ rows, next }: { rows: JobResult[]; next: number | null }) {
   return { rows, next };
 }
 
-/** What a row has beside the address, and what a character of that may take: `\u0001`. */
+/** The maximum bytes of a row without its address, and of a character of the address: `\u0001`. */
 const ROW_BYTES = 1000;
 const MAX_UNIT_BYTES = 6;

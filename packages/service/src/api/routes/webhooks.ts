@@ -11,7 +11,7 @@ import {
 } from '../schemas/endpoint.ts';
 
 const MAX_BYTES = 65_536;
-/** The most rows of one page of a list. */
+/** The maximum number of rows on a page of a list. */
 const MAX_ROWS = 100;
 const common = { tag: 'Webhooks', permission: 'webhooks' } as const;
 const params = idParameter('id', 'The endpoint’s id.');

@@ -18,7 +18,7 @@ const attemptSchema = z
   })
   .openapi('Attempt', { description: 'One request to a receiver.' });
 
-/** Describes an event on its way to an endpoint. Source: docs/decisions/webhooks.md#0019. */
+/** Describes a delivery of an event to an endpoint. Source: docs/decisions/webhooks.md#0019. */
 export const deliverySchema: z.ZodType<Delivery> = z
   .object({
     id: z.uuid().openapi(about('Names the delivery.', '2fd6e9e5-8f37-4a47-a4c3-02c9a5ae2b7d')),

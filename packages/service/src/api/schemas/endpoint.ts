@@ -25,7 +25,7 @@ export const endpointSchema = z.object(FIELDS).openapi('Endpoint', {
   description: 'Where events of your organisation are sent.',
 }) satisfies z.ZodType<Endpoint>;
 
-/** Describes an endpoint with its secret, which is shown once. */
+/** Describes an endpoint with its secret, which is shown only once. */
 export const endpointWithSecretSchema = z
   .object({
     ...FIELDS,
@@ -54,7 +54,7 @@ const eventTypes = z
   .openapi(about('The events it shall hear.', ['bulk.validation.completed']));
 const isObject = { error: 'must be an object' };
 
-/** Describes the body that makes an endpoint. */
+/** Describes the body that creates an endpoint. */
 export const newEndpointSchema = z
   .object({ url, event_types: eventTypes }, isObject)
   .openapi('NewEndpoint');

@@ -13,7 +13,7 @@ export function envelopeOf<T extends z.ZodType>(payload: T, message: string) {
   });
 }
 
-/** Describes the envelope of a refusal or a failure. Source: docs/decisions/api.md#0001. */
+/** Describes the envelope of an error. Source: docs/decisions/api.md#0001. */
 export const failureSchema = z
   .object({
     data: z

@@ -23,8 +23,8 @@ export const singleRequestSchema = z
   .openapi('SingleRequest');
 
 /**
- * Describes the body of a bulk validation. What reads it is `readBulkBody`: the addresses are
- * checked once, and a list of a million wrong ones makes no million issues.
+ * Describes the body of a bulk validation, for the documentation. `readBulkRequest` reads the body: it checks each
+ * address once, and a list of a million invalid addresses does not create a million issues.
  *
  * Source: docs/service-interface.md#4.2; docs/decisions/api.md#0027.
  */

@@ -61,7 +61,7 @@ const FIELDS = {
 };
 
 /**
- * Describes a validation result: thirteen documented fields, and those that were added.
+ * Describes a validation result: thirteen documented fields, and those that were added later.
  *
  * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004.
  */
