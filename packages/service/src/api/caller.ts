@@ -25,6 +25,6 @@ export function checkPermission(
   const isRead = changesNothing && wanted !== 'audit' && permissions.includes('read');
   if (isRead || permissions.includes(wanted)) return;
   const message =
-    wanted === 'people' ? 'Only owners may do this' : `The API key has no scope \`${wanted}\``;
+    wanted === 'people' ? 'Only owners can do this' : `The API key has no scope \`${wanted}\``;
   throw new ServiceError('forbidden', { message });
 }

@@ -112,7 +112,7 @@ function byStatus(codes: readonly ErrorCode[]): [number, ErrorCode[]][] {
 function errorHeaders(status: number): ReplyHeaders {
   if (status === 401) return header('WWW-Authenticate', '`Bearer`.');
   if (status === 429 || status === 503) {
-    return header('Retry-After', 'How many seconds to wait before asking again.');
+    return header('Retry-After', 'The number of seconds to wait before a retry.');
   }
   return {};
 }
@@ -133,11 +133,11 @@ export function idParameter<const N extends string>(name: N, description: string
 
 const REQUEST_ID = header(
   'X-Request-Id',
-  'Names this request in the service’s log: yours, if you sent one.',
+  'The ID of this request in the service’s log: your own, if you sent one.',
 );
 const LINK = header(
   'Link',
-  '`<…>; rel="next"` is the next page; absent on the last. Relative to this address.',
+  '`<…>; rel="next"` is the next page; absent on the last page. Relative to this URL.',
 );
 
 const EXAMPLE_ID = '0b0f9a52-8f9a-4c0e-a6b8-0d4c4a2f7b90';

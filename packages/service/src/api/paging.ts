@@ -16,7 +16,7 @@ export function pagingQuery(max: number) {
       .optional()
       .openapi({
         param: { name: 'cursor', in: 'query' },
-        description: 'Where to go on: from the link to the next page.',
+        description: 'The position of the page, from the link to the next page.',
       }),
     limit: z
       .string({ error })
@@ -29,7 +29,7 @@ export function pagingQuery(max: number) {
         minimum: 1,
         maximum: max,
         default: undefined,
-        description: `How many rows at most, up to ${max}. Default ${max}.`,
+        description: `The maximum number of rows, up to ${max}. Default ${max}.`,
       }),
   });
 }

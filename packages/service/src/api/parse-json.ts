@@ -31,7 +31,7 @@ export function parseJson(pieces: readonly Uint8Array[], maxValues = 0): unknown
     throw new ServiceError('bad_json');
   }
   if (isObject(json) && measure.fieldCount > Object.keys(json).length)
-    throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
+    throw refuseDetails([{ path: '', issue: 'must not have duplicate fields' }]);
   return json;
 }
 

@@ -103,4 +103,4 @@ async function nextPiece(
 }
 
 const TOO_SLOW = new ServiceError('timeout', { message: 'The body took too long' });
-const BROKEN_OFF = new ServiceError('bad_json', { message: 'The body broke off' });
+const BROKEN_OFF = new ServiceError('bad_json', { message: 'The body is incomplete' });

@@ -54,13 +54,13 @@ export async function openAccount(
 
 /** The same error for a link that is unknown, used or expired. */
 export function linkEnded(): ServiceError {
-  return new ServiceError('not_found', { message: 'This link is not valid, or not any more' });
+  return new ServiceError('not_found', { message: 'This link is invalid or has expired' });
 }
 
 /** The same error for an address that has an account, is invalid, or is not the invited one. */
 export function addressRefused(): ServiceError {
   return new ServiceError('unprocessable', {
-    message: 'The account could not be made',
+    message: 'The account could not be created',
     details: [{ path: 'email', issue: 'cannot be used' }],
   });
 }

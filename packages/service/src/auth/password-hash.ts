@@ -65,7 +65,7 @@ function parse(hash: string): Stored {
     return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
   }
   const [oldSalt, oldKey] = hash.split(':');
-  if (!oldSalt || !oldKey) throw new Error('A stored password has an unknown form');
+  if (!oldSalt || !oldKey) throw new Error('A stored password has an unknown format');
   return { cost: BETTER_AUTH, salt: oldSalt, key: Buffer.from(oldKey, 'hex') };
 }
 

@@ -150,6 +150,6 @@ function changePerson<Changed extends Person>(
     const changed = await change(trx, person);
     const people = await listPeople(trx, orgId);
     if (people.some(({ role }) => role === 'owner')) return changed;
-    throw new ServiceError('conflict', { message: 'An organisation keeps an owner' });
+    throw new ServiceError('conflict', { message: 'An organization needs at least one owner' });
   });
 }

@@ -33,7 +33,7 @@ export function createOriginCheck(
     const isSame = site === null ? origin === own || isHost : site === 'same-origin';
     const isKnown = origin === null || origin === own || isAnyHost || (host && isNameless(host));
     if (!isSame || !isKnown)
-      throw new ServiceError('forbidden', { message: 'This origin may not ask' });
+      throw new ServiceError('forbidden', { message: 'Requests from this origin are not allowed' });
   };
 }
 

@@ -9,7 +9,7 @@ const NEEDED =
   'On PostgreSQL the dashboard needs --secret: 32 characters or more, the same on every machine, such as those of ' +
   '`openssl rand -hex 32`. Or leave the dashboard out: --no-dashboard.';
 const IN_DATABASE =
-  'the secret of sessions and second factors is in the database, so a copy of that is as good as signing in: ' +
+  'the secret of sessions and second factors is in the database, so a copy of the database gives access to sessions: ' +
   'set --secret, after which all users sign in again and set up two-step sign-in again';
 
 /**

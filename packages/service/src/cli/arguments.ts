@@ -59,7 +59,7 @@ function commandOf(positionals: readonly string[]): Command | undefined {
 function refuse({ command, operands, flags }: Pick<Arguments, 'command' | 'operands' | 'flags'>) {
   const takes = COMMANDS[command].operands;
   if (operands.length !== takes.length) {
-    throw new UsageError(`postern-service ${[command, ...takes].join(' ')}: that is all of it.`);
+    throw new UsageError(`Usage: postern-service ${[command, ...takes].join(' ')}`);
   }
   for (const [owner, { options = {} }] of Object.entries<CommandFacts>(COMMANDS)) {
     const other = owner === command ? undefined : [...flags.keys()].find((flag) => options[flag]);

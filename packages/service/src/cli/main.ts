@@ -87,7 +87,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
     } else if (read.command === 'keys create') {
       const keys = createKeys(context);
       print(stdout, `${await createKey(context, keys, wishOf(read.flags))}\n`);
-      stderr.write('This key is shown only now. Keep it on your server.\n');
+      stderr.write('This key is shown only once. Keep it on your server.\n');
     } else if (read.command === 'check') {
       await check(context, { isToRepair: read.flags.has('repair'), stderr });
     } else if (read.command === 'password') {
@@ -104,7 +104,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
     } else {
       const address = operand === '-' ? (await firstLine(stdin)).trim() : operand;
       const places = await eraseAddress(store, address);
-      stderr.write(`Taken out of ${places} ${places === 1 ? 'place' : 'places'}\n`);
+      stderr.write(`Erased from ${places} ${places === 1 ? 'position' : 'positions'}\n`);
     }
   } finally {
     await store.close();

@@ -56,11 +56,11 @@ function check(settings: Settings) {
   const isShared = isPostgres(databaseUrl);
   if (!isShared && role !== 'all') {
     throw new UsageError(
-      `--role ${role} needs PostgreSQL: a SQLite file belongs to one process, which does all`,
+      `--role ${role} needs PostgreSQL: a SQLite file allows only one process, which does both`,
     );
   }
   if (!isShared && redisUrl !== null) {
-    throw new UsageError('--redis needs PostgreSQL: one process with a SQLite file counts alone');
+    throw new UsageError('--redis needs PostgreSQL: with a SQLite file there is only one process');
   }
   if (isShared && backupDirectory !== null) {
     throw new UsageError('--backup-directory is for a SQLite file; PostgreSQL has its own tools');

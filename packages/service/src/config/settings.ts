@@ -133,7 +133,7 @@ export const SECTIONS = {
     }),
     lists: listFiles.prefault('').register(facts, {
       value: 'KIND=FILE,…',
-      about: 'Your own lists, added to the bundled ones, such as disposable=throwaway.txt.',
+      about: 'Your own lists, added to the bundled ones, such as disposable=more.txt.',
     }),
     domains: domainFiles.prefault('').register(facts, {
       value: 'allow=FILE,…',

@@ -176,5 +176,5 @@ function wrong(code: string): ServiceError {
 }
 
 function conflict(): ServiceError {
-  return new ServiceError('conflict', { message: 'The second factor is on already, or off' });
+  return new ServiceError('conflict', { message: 'The second factor is already on or off' });
 }

@@ -44,7 +44,7 @@ export function keyRoutes({ keys, now }: DashboardContext) {
 function checkScopes(c: Context<SessionEnv>, scopes: readonly Scope[]): void {
   const { permissions } = c.get('caller');
   if (scopes.every((scope) => permissions.includes(scope))) return;
-  throw new ServiceError('forbidden', { message: 'Only owners may have such a key' });
+  throw new ServiceError('forbidden', { message: 'Only owners can create such a key' });
 }
 
 function shown({ key, view }: CreatedKey) {

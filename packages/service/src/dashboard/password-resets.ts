@@ -22,13 +22,13 @@ export function passwordResetRoutes(context: DashboardContext) {
     route(
       'post /password-resets',
       {
-        message: 'A mail is on its way, if there is such an account',
+        message: 'If the account exists, a mail was sent',
         limit,
         body: pageBody(shapes.passwordReset),
         reply: replies.nothing,
       },
       async ({ body: { email } }) => {
-        if (!mailer) throw new ServiceError('not_found', { message: 'This service sends no mail' });
+        if (!mailer) throw new ServiceError('not_found', { message: 'This service does not send mail' });
         const { isWithin, resetMs } = await countMail(mailboxName(email));
         if (!isWithin) throw new ServiceError('rate_limited', { retryAfterMs: resetMs });
         await mailPasswordLink(context, mailer, email);

@@ -32,7 +32,7 @@ export function peopleRoutes(context: DashboardContext) {
     route(
       'delete /people/{id}',
       {
-        message: 'Person removed',
+        message: 'User removed',
         permission,
         params,
         query: shapes.removal,
@@ -47,7 +47,7 @@ export function peopleRoutes(context: DashboardContext) {
     route(
       'post /people/{id}/sign-out',
       {
-        message: 'Person signed out',
+        message: 'User signed out',
         permission,
         params,
         body: pageBody(shapes.ownPassword),

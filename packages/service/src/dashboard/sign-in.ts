@@ -87,7 +87,7 @@ export async function signedIn(
 }
 
 const USE_ANOTHER =
-  'Codes of your app cannot be checked any more. Use a backup code, or ask the operator of this service to turn two-step ' +
+  'Codes of your app can no longer be checked. Use a backup code, or ask the operator of this service to turn two-step ' +
   'sign-in off';
 const passwordRefused = () => refused('Email or password is wrong');
 

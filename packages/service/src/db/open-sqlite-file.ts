@@ -103,14 +103,14 @@ function explained(error: unknown, path: string): Error {
 export function inUse(path: string): string {
   return (
     `${path} is in use by another Postern service: a file belongs to one process. ` +
-    'Stop it first; what its dashboard can do, keys for one, can be done while it runs.'
+    'Stop it first. Its dashboard can do some of this, such as creating keys, while it runs.'
   );
 }
 
 function moved(path: string): string {
   return (
-    `${path} was moved to another database, or is being moved: go on there, or repeat the command ` +
-    'that moves it. To go on with what it holds, write a copy by postern-service backup, and use that.'
+    `${path} was moved to another database, or is being moved: use that database, or repeat the command ` +
+    'that moves it. To use its own data, write a copy with postern-service backup, and use the copy.'
   );
 }
 

@@ -22,7 +22,7 @@ interface OpenOptions {
  */
 export async function openStore(databaseUrl: string, options: OpenOptions = {}): Promise<Store> {
   const { mayBeMoved = false, onWarning = () => undefined } = options;
-  if (!isDatabaseUrl(databaseUrl)) throw new Error('A database is a file, or postgres://…');
+  if (!isDatabaseUrl(databaseUrl)) throw new Error('A database must be a file or postgres://…');
   const path = sqlitePath(databaseUrl);
   if (path !== null) return openSqliteStore(path, { mayBeMoved });
   try {

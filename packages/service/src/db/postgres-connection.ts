@@ -20,7 +20,7 @@ const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: 
 
 const UNVERIFIED =
   'The connection to PostgreSQL is encrypted, but the server is not verified: ' +
-  'name its CA by sslrootcert, or use sslmode=verify-full';
+  'name its CA with sslrootcert, or use sslmode=verify-full';
 
 /**
  * Parses a database URL, and finds out which encryption works when it allows several.
@@ -78,7 +78,7 @@ export async function connectTo(
 
 /** A clearer error for a timeout of `pg`. */
 function silence(): Error {
-  const message = `the server did not answer within ${CONNECT_MS / 1000} seconds`;
+  const message = `the server did not respond within ${CONNECT_MS / 1000} seconds`;
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }
 

@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 10;
  * A connection without a response is not used again, because it can be within a transaction.
  */
 export function createPool({ config, prepare }: PostgresConnection): PostgresPool {
-  // The pool awaits it, although its types do not say so.
+  // The pool awaits it, although its types do not show it.
   const onConnect: (client: pg.ClientBase) => void = prepare;
   const pool = new pg.Pool({ ...config, max: MAX_CONNECTIONS, onConnect });
   pool.on('error', nothing);

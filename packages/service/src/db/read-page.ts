@@ -55,7 +55,7 @@ function writeCursor({ created_at, id }: Listed): string {
 function readCursor(text: string): { createdAt: number; id: string } {
   const [, createdAt, id] = PATTERN.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw refuseField('cursor', 'is no cursor');
+    throw refuseField('cursor', 'is not a cursor');
   }
   return { createdAt: Number(createdAt), id };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 
 const TRANSACTION_MODE =
-  'a connection pooler in transaction mode stands before it (PgBouncer: pool_mode = transaction): ' +
+  'a connection pooler in transaction mode is in front of it (PgBouncer: pool_mode = transaction): ' +
   'set it to session mode, or connect to PostgreSQL itself';
 
 /**

@@ -29,7 +29,7 @@ const HEADER_BYTES = 100;
 const APPLICATION_ID = 0x5053544e;
 const MAGIC = 'SQLite format 3\0';
 const OWNER_ONLY = 0o600;
-const RESTORE = 'Restore a backup, or move it away to begin with nothing.';
+const RESTORE = 'Restore a backup, or move it away to start empty.';
 
 /**
  * The values of `user_version` in the header: whether a process has the file open, or had it open when it was killed.
@@ -70,7 +70,7 @@ export function prepareSqliteFile(path: string): FoundFile {
   if (found.size === 0) throw new Error(`${path} is empty: it was cut off. ${RESTORE}`);
   const header = attempt(path, 'read', () => headerOf(path));
   if (found.size < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
-    throw new Error(`${path} is damaged, or no database at all. ${RESTORE}`);
+    throw new Error(`${path} is damaged, or is not a database. ${RESTORE}`);
   if (header.readUInt32BE(APPLICATION_AT) !== APPLICATION_ID)
     throw new Error(`${path} is the database of another program.`);
   const version = header.readUInt32BE(VERSION_AT);
@@ -79,8 +79,8 @@ export function prepareSqliteFile(path: string): FoundFile {
     throw new Error(`${path} is damaged: its end is missing. ${RESTORE}`);
   if (version === IN_USE)
     throw new Error(
-      `${path} was not closed, and ${path}-wal, which holds what was written last, is missing. ` +
-        `Restore a backup; or, to go on without what is lost, make an empty file ${path}-wal.`,
+      `${path} was not closed, and ${path}-wal, which has the last changes, is missing. ` +
+        `Restore a backup; or, to continue without the lost changes, create an empty file ${path}-wal.`,
     );
   return { wasKilled: false, isMoved: version === MOVED };
 }

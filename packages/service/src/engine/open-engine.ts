@@ -39,7 +39,7 @@ export async function openEngine({
     settings;
   const reload = {
     reloadEveryMs: RELOAD_MS,
-    onError: ({ message }: Error) => log.warn({ message }, 'a list could not be read again'),
+    onError: ({ message }: Error) => log.warn({ message }, 'a list could not be reloaded'),
   };
   const named = await readNamedLists(settings.lists, reload);
   const own = await readOwnDomains(settings.domains, reload);

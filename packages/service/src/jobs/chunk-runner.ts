@@ -15,8 +15,8 @@ import { warn, type WorkerContext } from './worker-context.ts';
 export interface ChunkRunner {
   readonly jobId: string;
   /**
-   * Runs until the chunk is done, postponed, released or lost. Once `stopping` is aborted, it validates no more
-   * addresses: the pending ones can end, then the chunk is released.
+   * Runs until the chunk is done, postponed, released or lost. Once `stopping` is aborted, it starts no
+   * further validation: the pending ones can end, then the chunk is released.
    */
   run(stopping: AbortSignal): Promise<void>;
   extend(): Promise<void>;

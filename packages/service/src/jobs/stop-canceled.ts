@@ -17,6 +17,6 @@ export async function stopCanceled(
     const ids = new Set(running.map(({ id }) => id));
     for (const runner of runners) if (!ids.has(runner.jobId)) runner.abort();
   } catch (error) {
-    warn(log, error, 'jobs could not be looked at');
+    warn(log, error, 'the states of jobs could not be read');
   }
 }

@@ -64,7 +64,7 @@ function organisationFor(
   { organisation: wanted, createOrganisation = false }: KeyWish,
 ): Promise<string> {
   if (createOrganisation && wanted === undefined) {
-    throw new UsageError('--create-organisation needs a name by --organisation');
+    throw new UsageError('--create-organisation needs a name: --organisation');
   }
   return store.write(async (trx) => {
     const same = await trx
@@ -75,18 +75,18 @@ function organisationFor(
       .execute();
     if (same.length === 1) return same[0]!.id;
     if (same.length > 1) {
-      throw new UsageError('There are several such organisations: name one by --organisation');
+      throw new UsageError('Several organizations match: name one with --organisation');
     }
     const others = await trx.selectFrom('organisation').select('id').limit(1).execute();
     if (others.length > 0 && !createOrganisation) {
       throw new UsageError(
-        'There is no organisation of this name: --create-organisation makes one',
+        'There is no organization with this name: create it with --create-organisation',
       );
     }
     const id = crypto.randomUUID();
     await trx
       .insertInto('organisation')
-      .values({ id, name: wanted ?? 'My organisation', created_at: now() })
+      .values({ id, name: wanted ?? 'My organization', created_at: now() })
       .execute();
     return id;
   });

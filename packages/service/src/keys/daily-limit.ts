@@ -34,7 +34,7 @@ export function createDailyLimit({
     if (requestsPerDay === null) return;
     const { isWithin, resetMs } = await counter(keyId, requestsPerDay);
     if (isWithin) return;
-    const message = 'The API key has made its requests of today';
+    const message = 'The API key has used up its requests of today';
     throw new ServiceError('rate_limited', { message, retryAfterMs: resetMs });
   };
 

@@ -72,7 +72,7 @@ export async function settleKeys(
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { kept: [], revoked: [] };
   if (decision === undefined) {
-    const issue = `must be keep or revoke: there are ${ids.length} keys of this person`;
+    const issue = `must be keep or revoke: this user has ${ids.length} keys`;
     throw refuseField('keys', issue);
   }
   if (decision === 'keep') return { kept: ids, revoked: [] };

@@ -57,7 +57,7 @@ export async function tellExpiring(
       const { orgId, keyId, days } = key;
       log.warn({ orgId, keyId, days }, 'an API key is about to expire');
       await notify?.(key).catch(({ name: error }: Error) =>
-        log.warn({ orgId, keyId, error }, 'nobody could be told of an expiring API key'),
+        log.warn({ orgId, keyId, error }, 'the notice of an expiring API key could not be sent'),
       );
       count += 1;
     }

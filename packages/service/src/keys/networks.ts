@@ -62,5 +62,5 @@ export function checkNetwork(
   ip: () => string | undefined,
 ): void {
   if (isAllowedFrom === null || isAllowedFrom(ip())) return;
-  throw new ServiceError('forbidden', { message: 'The API key may not be used from this network' });
+  throw new ServiceError('forbidden', { message: 'The API key cannot be used from this network' });
 }

@@ -45,11 +45,11 @@ export async function openLimits(
   const ask = createAskStore({
     now: nowMs,
     onFailure(error) {
-      if (!isAway) log.warn(failureOf(error), 'limits are counted in this process alone');
+      if (!isAway) log.warn(failureOf(error), 'limits are counted in this process only');
       isAway = true;
     },
     onSuccess() {
-      if (isAway) log.info({}, 'limits are counted together again');
+      if (isAway) log.info({}, 'limits are shared with other processes again');
       isAway = false;
     },
   });

@@ -52,7 +52,7 @@ export function watchLoopLag(log: Log): Pick<LoopLag, 'isLate'> & { stop(): void
     histogram.reset();
     if (lag.isLate === wasLate) return;
     if (lag.isLate) log.warn({}, 'the event loop is late: not ready');
-    else log.info({}, 'the event loop is in time again');
+    else log.info({}, 'the event loop is no longer late');
   }, SAMPLE_MS).unref();
   return {
     get isLate() {

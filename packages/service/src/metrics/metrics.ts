@@ -42,20 +42,20 @@ export function createMetrics(context: ServiceContext): Metrics {
   collectDefaultMetrics({ register });
   const duration = new Histogram({
     name: 'postern_http_request_duration_seconds',
-    help: 'How long requests took to be answered',
+    help: 'Response times of requests',
     labelNames: ['route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const results = new Counter({
     name: 'postern_results_total',
-    help: 'Addresses that have their result, by where they came from',
+    help: 'Addresses with a result, by origin',
     labelNames: ['origin', 'status'],
     registers,
   });
   const attempts = new Counter({
     name: 'postern_delivery_attempts_total',
-    help: 'Tries to deliver an event to a webhook endpoint',
+    help: 'Attempts to deliver an event to a webhook endpoint',
     labelNames: ['outcome'],
     registers,
   });

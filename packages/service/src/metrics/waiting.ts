@@ -45,10 +45,10 @@ export async function readWaiting({ store: { db }, now }: ServiceContext): Promi
 export function createGauges(register: Registry): (waiting: Waiting | null) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] });
-  const up = gauge('postern_database_up', 'Whether the database answered this time');
+  const up = gauge('postern_database_up', 'Whether the database responded to the last query');
   const jobs = gauge('postern_jobs', 'Jobs in progress', ['state']);
   const addresses = gauge('postern_job_addresses', 'Addresses of jobs in progress', ['state']);
-  const deliveries = gauge('postern_deliveries_waiting', 'Webhook deliveries still to be made');
+  const deliveries = gauge('postern_deliveries_waiting', 'Waiting webhook deliveries');
   const late = gauge('postern_delivery_late_seconds', 'How long the oldest of them has been due');
 
   return (waiting) => {

@@ -48,7 +48,7 @@ export function createListener(options: ListenerOptions): Listener {
         await listenOn(client, () => (pauseMs = FIRST_PAUSE_MS)).finally(() => endWithin(client));
       } catch (error) {
         if (!isAway && !signal.aborted) {
-          log.warn(failureOf(error), 'Not listening for work; it is found by polling meanwhile');
+          log.warn(failureOf(error), 'Not listening for work; polling instead');
         }
         isAway = true;
       }
@@ -93,5 +93,5 @@ async function endWithin(client: Client): Promise<void> {
 }
 
 function silent(): never {
-  throw Object.assign(new Error('The connection does not answer'), { code: 'ETIMEDOUT' });
+  throw Object.assign(new Error('The connection does not respond'), { code: 'ETIMEDOUT' });
 }

@@ -118,7 +118,7 @@ const DAMAGES: readonly Damage[] = [
         and job_id in (select id from job where state not in (${OPEN}))`.execute(trx),
   },
   {
-    what: "deliveries of another organisation's event or endpoint",
+    what: "deliveries of another organization's event or endpoint",
     count: sql`select count(*) as n ${foreignDeliveries()}`,
     repair: (trx) => sql`delete ${foreignDeliveries()}`.execute(trx),
   },

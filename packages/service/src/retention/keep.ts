@@ -44,7 +44,7 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
   const idempotency = await sweep(
     rows('idempotency', sql`created_at < ${at - REMEMBERED_MS}`, ['org_id', 'key']),
   );
-  // Used or expired links are kept for another day, so that a late user is told the reason.
+  // Used or expired links are kept for another day, so that a late user sees the reason.
   const useless = sql`used_at < ${at - DAY_MS} or expires_at < ${at - DAY_MS}`;
   const invitations = await sweep(rows('invitation', useless));
   const usageDay = utcDay(at - usageRetentionMs);

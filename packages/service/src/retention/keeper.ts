@@ -47,7 +47,7 @@ export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): 
       const kept = await keep(context, () => isOver);
       return Object.values(kept).some((count) => count > 0) ? kept : null;
     });
-    await step('Expiring keys told', async () => {
+    await step('Notices of expiring keys sent', async () => {
       const count = await tellExpiring(context, { notify, isOver: () => isOver });
       return count > 0 ? { count } : null;
     });

@@ -217,5 +217,5 @@ function startWorkers(
 }
 
 function print(link: string, email: string): void {
-  process.stderr.write(`The link that creates the account of ${email}: ${link}\n`);
+  process.stderr.write(`The link to create the account of ${email}: ${link}\n`);
 }

@@ -16,7 +16,7 @@ export interface Thread<Call, Result> {
   call(call: Call, transfer?: readonly Transferable[]): Promise<Result>;
   /** The number of pending calls. */
   readonly pendingCount: number;
-  /** Whether every further call is rejected: the thread was asked to end, or has failed. */
+  /** Whether every further call is rejected: the thread is ending, or has failed. */
   readonly hasEnded: boolean;
   /** Whether the thread threw, or ended before it had released its resources. */
   readonly hasFailed: boolean;

@@ -93,7 +93,7 @@ export async function replayDelivery(
 
 /** The error for sending something to a disabled endpoint. */
 export function switchedOff(): ServiceError {
-  return new ServiceError('conflict', { message: 'The endpoint is switched off' });
+  return new ServiceError('conflict', { message: 'The endpoint is disabled' });
 }
 
 const FRESH = { state: 'waiting', tries: 0, due_at: AT_ONCE, lease_until: 0, token: 0 } as const;

@@ -108,9 +108,9 @@ export function createDispatcher(
   async function writeAttempts(entries: Attempt[]): Promise<void> {
     const off = await settle(context, entries);
     for (const [endpoint, reason] of off) {
-      log.warn({ endpoint, reason }, 'A webhook endpoint was switched off');
+      log.warn({ endpoint, reason }, 'A webhook endpoint was disabled');
       onOff?.(endpoint, reason).catch((error: unknown) =>
-        log.warn({ endpoint, ...failureOf(error) }, 'Nobody could be told of an endpoint'),
+        log.warn({ endpoint, ...failureOf(error) }, 'The notice of a disabled endpoint could not be sent'),
       );
     }
   }

@@ -27,7 +27,7 @@ export function readEndpointUrl(
     return { issue: 'must begin with https://' };
   }
   if (url.username !== '' || url.password !== '') {
-    return { issue: 'must not hold a user name or a password' };
+    return { issue: 'must not have a user name or a password' };
   }
   if (!webhookHttp && !PORTS.includes(url.port)) return { issue: 'must have port 443 or 8443' };
   url.hash = '';

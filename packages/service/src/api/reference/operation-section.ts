@@ -53,7 +53,7 @@ export function operationSection(
     ${!isCalled && body && block(pretty(exampleOf(body, schemas)), 'Body')}
     <h4>Replies</h4>
     ${replies.filter(isSuccess).map(([status, reply]) => successOf(status, reply, schemas))}
-    <ul class="refusals">
+    <ul class="errors">
       ${replies.filter((reply) => !isSuccess(reply)).map(([status, { description: said }]) => html`<li><b>${status}</b> ${line(said)}</li>`)}
     </ul>
   </section>`;

@@ -24,14 +24,14 @@ const ofJob = {
   reply: jobSchema,
   payload: 'The job.',
 } as const;
-const params = idParameter('job_id', 'The job’s id.');
+const params = idParameter('job_id', 'The ID of the job.');
 const idempotencyKey = z.object({
   'Idempotency-Key': z
     .string()
     .optional()
     .openapi({
       param: { name: 'Idempotency-Key', in: 'header' },
-      description: 'Names this list: 1 to 255 visible ASCII characters of your choice.',
+      description: 'Identifies this list: 1 to 255 visible ASCII characters of your choice.',
       example: 'newsletter-2026-11-21',
     }),
 });
@@ -48,7 +48,7 @@ export function acceptRoute(
       operationId: 'validateBulk',
       summary: 'Validate many addresses',
       description:
-        'Takes a list in and answers with the job that works on it. What was answered is on disk: every address will have its result. A list that is sent twice with one `Idempotency-Key` within 24 hours is taken once.',
+        'Creates a job from a list. The job is on disk before the response is sent, and every address will get its result. A list that is sent twice with the same `Idempotency-Key` within 24 hours creates one job.',
       isNewWork: true,
       counted: 'bulk',
       headers: idempotencyKey,
@@ -61,7 +61,7 @@ export function acceptRoute(
         },
       ),
       message: 'Job queued',
-      replyHeaders: header('Idempotency-Replayed', '`true` when the list was taken in before.'),
+      replyHeaders: header('Idempotency-Replayed', '`true` when the job was created by an earlier request.'),
       codes: ['rate_limited'],
     },
     async ({ orgId, body: pieces }, c) => {
@@ -82,8 +82,8 @@ export function jobRoutes(jobs: Jobs) {
       {
         ...ofJob,
         operationId: 'getJob',
-        summary: 'Look at a job',
-        description: 'How far it is. A webhook spares you from asking.',
+        summary: 'Get a job',
+        description: 'Its state and progress. Use a webhook instead of polling.',
         params,
         message: 'Job found',
         codes: ['not_found'],
@@ -97,7 +97,7 @@ export function jobRoutes(jobs: Jobs) {
         operationId: 'cancelJob',
         summary: 'Cancel a job',
         description:
-          'It becomes `failed` with the reason `canceled`; results that are there stay. A job that has ended is left as it is.',
+          'It becomes `failed` with the reason `canceled`, and keeps its results. A job that has ended stays unchanged.',
         params,
         message: 'Job canceled',
         codes: ['not_found'],
@@ -114,7 +114,7 @@ export function jobRoutes(jobs: Jobs) {
         tag: 'Bulk',
         summary: 'Read the results of a job',
         description:
-          'In the order in which the addresses were given, duplicates at each place. While the job is at work the list ends at the first address that has no result yet, and the link to the next page leads there. With `Accept: text/csv` or `application/x-ndjson` all rows come in one stream and `limit` counts for nothing.',
+          'In the order of the list, with duplicates at each position. While the job is in progress, the results end at the first address without one, and the link to the next page starts there. With `Accept: text/csv` or `application/x-ndjson`, all rows are sent in one stream and `limit` is ignored.',
         permission: 'bulk',
         params,
         maxRows: 1000,

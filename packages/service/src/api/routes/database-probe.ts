@@ -36,5 +36,5 @@ export function createDatabaseProbe(
 }
 
 function late(): never {
-  throw Object.assign(new Error(`No answer within ${PING_MS} ms`), { code: 'ETIMEDOUT' });
+  throw Object.assign(new Error(`No response within ${PING_MS} ms`), { code: 'ETIMEDOUT' });
 }
