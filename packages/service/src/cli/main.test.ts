@@ -47,7 +47,7 @@ describe('keys create', () => {
   test('asks which organisation, when there are several', async () => {
     await run(['keys', 'create', '--organisation', 'One']);
     await run(['keys', 'create', '--organisation', 'Two', '--create-organisation']);
-    expect((await run(['keys', 'create'])).err).toContain('name one by --organisation');
+    expect((await run(['keys', 'create'])).err).toContain('name one with --organisation');
     expect((await run(['keys', 'create', '--organisation', 'Two'])).exitCode).toBe(EXIT.ok);
   });
 
@@ -55,7 +55,9 @@ describe('keys create', () => {
     await run(['keys', 'create', '--organisation', 'Shop']);
     const { exitCode, err, out } = await run(['keys', 'create', '--organisation', 'Shpo']);
     expect([exitCode, out]).toEqual([EXIT.usage, '']);
-    expect(err).toContain('There is no organization with this name: create it with --create-organisation');
+    expect(err).toContain(
+      'There is no organization with this name: create it with --create-organisation',
+    );
     expect(err).not.toContain('Shpo');
     expect((await run(['keys', 'create'])).exitCode).toBe(EXIT.ok);
   });

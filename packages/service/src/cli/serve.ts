@@ -22,7 +22,9 @@ export async function serve(settings: Settings, { stderr, log, stopped }: Surrou
     say('Test mode is on: anyone can use an address at postern.test. Do not use it in production.');
   }
   if (settings.heloName !== null) {
-    say(`Mode deep connects to mail servers as ${settings.heloName}, once port 25 is known to be open.`);
+    say(
+      `Mode deep connects to mail servers as ${settings.heloName}, once port 25 is known to be open.`,
+    );
   }
   if (firstLink !== null) {
     say('');

@@ -28,7 +28,8 @@ export function passwordResetRoutes(context: DashboardContext) {
         reply: replies.nothing,
       },
       async ({ body: { email } }) => {
-        if (!mailer) throw new ServiceError('not_found', { message: 'This service does not send mail' });
+        if (!mailer)
+          throw new ServiceError('not_found', { message: 'This service does not send mail' });
         const { isWithin, resetMs } = await countMail(mailboxName(email));
         if (!isWithin) throw new ServiceError('rate_limited', { retryAfterMs: resetMs });
         await mailPasswordLink(context, mailer, email);

@@ -107,8 +107,7 @@ async function begin(source: SqliteStore, target: Store, tables: string[]): Prom
     }
     const { rows } = await sql`select 1 from ${sql.table(PROGRESS)}
       where move_id = ${id}`.execute(trx);
-    if (rows.length === 0)
-      throw new Error('The target has a part of another file that was moved.');
+    if (rows.length === 0) throw new Error('The target has a part of another file that was moved.');
   });
   await source.markMoved();
 }

@@ -91,7 +91,7 @@ test('a file whose log was taken away after kill -9 is refused, until the operat
   await other.ended;
   rmSync(`${path}-wal`);
   await expect(openSqliteStore(path)).rejects.toThrow(
-    `${path} was not closed, and ${path}-wal, which holds what was written last, is missing.`,
+    `${path} was not closed, and ${path}-wal, which has the last changes, is missing.`,
   );
   await expect(openSqliteStore(path)).rejects.toThrow(`${path}-wal`);
   writeFileSync(`${path}-wal`, '');

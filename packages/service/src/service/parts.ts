@@ -57,7 +57,9 @@ export async function closeParts(
   async function closeDatabase(): Promise<void> {
     await Promise.allSettled([keys?.flush(), usage?.flush()]);
     for (const part of [queue, limits, store]) {
-      await part?.close().catch((error: unknown) => log.warn(failureOf(error), 'a part could not be closed'));
+      await part
+        ?.close()
+        .catch((error: unknown) => log.warn(failureOf(error), 'a part could not be closed'));
     }
   }
 }

@@ -110,7 +110,10 @@ export function createDispatcher(
     for (const [endpoint, reason] of off) {
       log.warn({ endpoint, reason }, 'A webhook endpoint was disabled');
       onOff?.(endpoint, reason).catch((error: unknown) =>
-        log.warn({ endpoint, ...failureOf(error) }, 'The notice of a disabled endpoint could not be sent'),
+        log.warn(
+          { endpoint, ...failureOf(error) },
+          'The notice of a disabled endpoint could not be sent',
+        ),
       );
     }
   }

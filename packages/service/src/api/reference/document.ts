@@ -35,8 +35,12 @@ export function documentOf(app: OpenAPIHono<Env>, path = ''): OpenapiDocument {
     security: [],
     request: {
       headers: z.object({
-        'webhook-id': z.string().openapi({ description: 'The ID of the event. It is the same at each attempt.' }),
-        'webhook-timestamp': z.string().openapi({ description: 'The time of the attempt, in seconds since 1970.' }),
+        'webhook-id': z
+          .string()
+          .openapi({ description: 'The ID of the event. It is the same at each attempt.' }),
+        'webhook-timestamp': z
+          .string()
+          .openapi({ description: 'The time of the attempt, in seconds since 1970.' }),
         'webhook-signature': z.string().openapi({
           description: '`v1,` and the signature. For a while after a rotation, there are two.',
         }),
@@ -44,7 +48,9 @@ export function documentOf(app: OpenAPIHono<Env>, path = ''): OpenapiDocument {
       body: { required: true, content: { 'application/json': { schema: eventSchema } } },
     },
     responses: {
-      '2XX': { description: 'Accepted. After any other status, the delivery is retried for about a day.' },
+      '2XX': {
+        description: 'Accepted. After any other status, the delivery is retried for about a day.',
+      },
       410: { description: 'The endpoint no longer exists: the service disables it.' },
     },
   });

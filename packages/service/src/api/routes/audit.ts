@@ -20,7 +20,8 @@ const filters = z.object({
     .optional()
     .openapi({
       param: { name: 'who', in: 'query' },
-      description: 'Only actions of this user or key, by ID, or of a kind of actor, such as `system`.',
+      description:
+        'Only actions of this user or key, by ID, or of a kind of actor, such as `system`.',
     }),
 });
 

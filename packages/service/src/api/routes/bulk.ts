@@ -61,7 +61,10 @@ export function acceptRoute(
         },
       ),
       message: 'Job queued',
-      replyHeaders: header('Idempotency-Replayed', '`true` when the job was created by an earlier request.'),
+      replyHeaders: header(
+        'Idempotency-Replayed',
+        '`true` when the job was created by an earlier request.',
+      ),
       codes: ['rate_limited'],
     },
     async ({ orgId, body: pieces }, c) => {

@@ -8,7 +8,10 @@ import type { ValidateSingle } from '../single.ts';
 const MAX_BYTES = 4_096;
 const RATE_HEADERS = {
   ...header('RateLimit-Policy', 'The limit: `"single";q=20;w=2` is 20 requests in 2 seconds.'),
-  ...header('RateLimit', 'The rest of the limit: `"single";r=19;t=2` is 19 requests within 2 seconds.'),
+  ...header(
+    'RateLimit',
+    'The rest of the limit: `"single";r=19;t=2` is 19 requests within 2 seconds.',
+  ),
 };
 
 /** The route that validates one address. Source: docs/service-interface.md#4.1. */

@@ -38,7 +38,8 @@ export function webhookRoutes(endpoints: Endpoints) {
         ...common,
         operationId: 'createWebhook',
         summary: 'Create an endpoint',
-        description: 'Store the `secret` of the response. You need it to verify that an event is from this service.',
+        description:
+          'Store the `secret` of the response. You need it to verify that an event is from this service.',
         body: jsonBody(newEndpointSchema, { maxBytes: MAX_BYTES }),
         reply: endpointWithSecretSchema,
         message: 'Webhook created',
@@ -129,8 +130,7 @@ export function webhookRoutes(endpoints: Endpoints) {
         ...common,
         operationId: 'listDeliveries',
         summary: 'List the deliveries',
-        description:
-          'The events for this endpoint with the outcome of each attempt, newest first.',
+        description: 'The events for this endpoint with the outcome of each attempt, newest first.',
         params,
         maxRows: MAX_ROWS,
         reply: deliverySchema,

@@ -5,7 +5,10 @@ import { about, time } from './about.ts';
 const attemptSchema = z
   .object({
     at: time('When.'),
-    duration_ms: z.number().min(0).openapi(about('The response time of the endpoint, in milliseconds.', 84)),
+    duration_ms: z
+      .number()
+      .min(0)
+      .openapi(about('The response time of the endpoint, in milliseconds.', 84)),
     response_status: z
       .int()
       .min(0)
@@ -22,13 +25,20 @@ const attemptSchema = z
 export const deliverySchema: z.ZodType<Delivery> = z
   .object({
     id: z.uuid().openapi(about('The ID of the delivery.', '2fd6e9e5-8f37-4a47-a4c3-02c9a5ae2b7d')),
-    endpoint_id: z.uuid().openapi(about('The ID of the endpoint.', '5f2b6f0e-52f6-4c3c-9a51-3f1a7a2f4d10')),
+    endpoint_id: z
+      .uuid()
+      .openapi(about('The ID of the endpoint.', '5f2b6f0e-52f6-4c3c-9a51-3f1a7a2f4d10')),
     event_id: z
       .string()
       .openapi(
-        about('The ID of the event, which is sent as `webhook-id`.', '9b6a1f2c-3d4e-4f5a-8b7c-6d5e4f3a2b1c'),
+        about(
+          'The ID of the event, which is sent as `webhook-id`.',
+          '9b6a1f2c-3d4e-4f5a-8b7c-6d5e4f3a2b1c',
+        ),
       ),
-    event_type: z.enum(EVENT_TYPES).openapi(about('The type of the event.', 'bulk.validation.completed')),
+    event_type: z
+      .enum(EVENT_TYPES)
+      .openapi(about('The type of the event.', 'bulk.validation.completed')),
     status: z
       .enum(DELIVERY_STATES)
       .openapi(about('Waiting for its next attempt, delivered, or given up.', 'delivered')),

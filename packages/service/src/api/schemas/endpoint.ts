@@ -72,4 +72,6 @@ export const endpointChangeSchema = z
     },
     isObject,
   )
-  .openapi('EndpointChange', { description: 'The fields to change. Missing fields stay unchanged.' });
+  .openapi('EndpointChange', {
+    description: 'The fields to change. Missing fields stay unchanged.',
+  });

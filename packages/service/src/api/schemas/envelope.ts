@@ -8,7 +8,9 @@ export function envelopeOf<T extends z.ZodType>(payload: T, message: string) {
   return z.object({
     data: payload,
     message: z.string().openapi({ description: 'A short label of the outcome.', example: message }),
-    status: z.literal(200).openapi({ description: 'The HTTP status of the response.', example: 200 }),
+    status: z
+      .literal(200)
+      .openapi({ description: 'The HTTP status of the response.', example: 200 }),
     success: z.literal(true).openapi({ description: 'True below 400.', example: true }),
   });
 }

@@ -7,7 +7,10 @@ const singleEventSchema = z
   .object({
     request_id: z.string().openapi({ description: 'The ID of the request, as in its response.' }),
     mode: z.string().openapi(about('The requested mode.', 'medium')),
-    status: z.string().optional().openapi(about('The status of the result; absent without one.', 'valid')),
+    status: z
+      .string()
+      .optional()
+      .openapi(about('The status of the result; absent without one.', 'valid')),
     reason_code: z
       .string()
       .optional()

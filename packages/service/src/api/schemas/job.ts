@@ -15,7 +15,12 @@ export const jobSchema = z
       ),
     webhook: z
       .boolean()
-      .openapi(about('Whether an endpoint was subscribed to `bulk.*` events when the job was created.', true)),
+      .openapi(
+        about(
+          'Whether an endpoint was subscribed to `bulk.*` events when the job was created.',
+          true,
+        ),
+      ),
     mode: z.enum(MODES).openapi(about('The requested mode.', 'medium')),
     total: count().openapi(about('The number of addresses, duplicates included.', 3)),
     processed: count().openapi(about('The number of addresses with a result.', 2)),
@@ -30,4 +35,6 @@ export const jobSchema = z
     started_at: z.iso.datetime().nullable().openapi(about('When its processing began.')),
     finished_at: z.iso.datetime().nullable().openapi(about('When it was completed or failed.')),
   })
-  .openapi('Job', { description: 'The validation of a list of addresses.' }) satisfies z.ZodType<CompleteJob>;
+  .openapi('Job', {
+    description: 'The validation of a list of addresses.',
+  }) satisfies z.ZodType<CompleteJob>;

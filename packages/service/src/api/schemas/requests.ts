@@ -9,7 +9,8 @@ export const singleRequestSchema = z
   .object(
     {
       email: z.string(isString).openapi({
-        description: 'The address. Any text is allowed: one that is not an address gets the status `invalid`.',
+        description:
+          'The address. Any text is allowed: one that is not an address gets the status `invalid`.',
         example: 'jane@shop.example',
       }),
       mode: modeSchema.optional().openapi({

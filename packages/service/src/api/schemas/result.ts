@@ -10,10 +10,16 @@ export const modeSchema = z.enum(MODES, { error: `must be one of ${MODES.join(',
 const FIELDS = {
   catch_all: z
     .boolean()
-    .openapi(about('Whether its mail server accepts every address; true only when measured.', false)),
+    .openapi(
+      about('Whether its mail server accepts every address; true only when measured.', false),
+    ),
   is_disposable: z.boolean().openapi(about('Whether it is a disposable address.', false)),
-  is_free: z.boolean().openapi(about('Whether its domain belongs to a free email provider.', false)),
-  is_role_based: z.boolean().openapi(about('Whether it is a role address, such as `info@`.', false)),
+  is_free: z
+    .boolean()
+    .openapi(about('Whether its domain belongs to a free email provider.', false)),
+  is_role_based: z
+    .boolean()
+    .openapi(about('Whether it is a role address, such as `info@`.', false)),
   is_valid: z.boolean().openapi(about('Whether `status` is `valid`.', true)),
   mx_valid: z
     .boolean()
@@ -32,12 +38,17 @@ const FIELDS = {
     .min(0)
     .max(599)
     .openapi(about('The SMTP response code of the mail server; 0 without one.', 0)),
-  status: z.enum(['valid', 'invalid', 'risky']).openapi(about('The outcome of the validation.', 'valid')),
+  status: z
+    .enum(['valid', 'invalid', 'risky'])
+    .openapi(about('The outcome of the validation.', 'valid')),
   suggestion: z
     .string()
     .openapi(about('Advice in a plain sentence; empty when there is none.', '')),
   syntax_valid: z.boolean().openapi(about('Whether the syntax is valid.', true)),
-  reason_code: z.string().optional().openapi(about('The reason for the status, for programs.', 'domain_ok')),
+  reason_code: z
+    .string()
+    .optional()
+    .openapi(about('The reason for the status, for programs.', 'domain_ok')),
   suggested_email: z
     .string()
     .optional()
@@ -45,9 +56,7 @@ const FIELDS = {
   mode: z
     .enum(MODES)
     .optional()
-    .openapi(
-      about('The mode that was used; it can be lighter than the requested one.', 'medium'),
-    ),
+    .openapi(about('The mode that was used; it can be lighter than the requested one.', 'medium')),
   checks: z
     .record(z.string(), z.enum(CHECK_STATES))
     .optional()
