@@ -149,7 +149,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
     const undecided = await olga.send('DELETE', `/people/${ann}`);
     expect([undecided.status, undecided.data.details]).toEqual([
       422,
-      [{ path: 'keys', issue: 'must be keep or revoke: there are 2 keys of this person' }],
+      [{ path: 'keys', issue: 'must be keep or revoke: this user has 2 keys' }],
     ]);
     expect((await olga.send('DELETE', `/people/${ann}?keys=burn`)).status).toBe(422);
     expect((await olga.get('/people')).data).toHaveLength(4);

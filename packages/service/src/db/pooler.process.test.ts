@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
 
 const REFUSAL =
-  'cannot be used: a connection pooler in transaction mode stands before it (PgBouncer: pool_mode = transaction): ' +
+  'cannot be used: a connection pooler in transaction mode is in front of it (PgBouncer: pool_mode = transaction): ' +
   'set it to session mode, or connect to PostgreSQL itself';
 
 describe.skipIf(needsPostgres() || needsPgBouncer())('behind PgBouncer', () => {

@@ -12,24 +12,24 @@ import { refuseTransactionMode } from './refuse-transaction-mode.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Deadlock, and a serialization that failed: the database asks to run the transaction again. */
+/** A deadlock, and a serialization failure: the transaction has to be run again. */
 const AGAIN = new Set(['40P01', '40001']);
 const TRIES = 5;
 const PAUSE_MS = 20;
-/** One statement, and so one transaction. */
+/** One statement, so that it is one transaction. */
 const WRITE_AND_DELETE = `do $$ begin
   insert into setting (name, value) values ('ping', '') on conflict (name) do update set value = '';
   delete from setting where name = 'ping';
 end $$`;
 
 /**
- * Opens a PostgreSQL database that the processes of several machines share.
+ * Opens a PostgreSQL database that processes on several machines share.
  *
- * Rejects when it is not what the service needs. Later, a connection that is lost fails the queries on it, with an
- * error that `isUnavailable` recognizes; the next query makes a new one.
+ * Rejects when it does not meet the requirements. Later, when a connection is lost, its queries fail with an error that
+ * `isUnavailable` recognizes, and the next query creates a new connection.
  *
  * @param url `postgres://user:password@host:5432/database`.
- * @param onWarning is called with what an operator should know.
+ * @param onWarning called with warnings for the operator.
  */
 export async function openPostgresStore(
   url: string,

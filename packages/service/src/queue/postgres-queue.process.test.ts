@@ -110,7 +110,7 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
     expect(connections).toBeGreaterThan(1);
     expect(log.warn.mock.calls[0]![0]).toEqual({
       code: 'ETIMEDOUT',
-      reason: 'The connection does not answer',
+      reason: 'The connection does not respond',
     });
   });
 });
