@@ -13,7 +13,7 @@ function refusal(...argv: string[]): string {
 }
 
 describe('readArguments', () => {
-  it('have a default for every option', () => {
+  it('has a default for every option', () => {
     expect(readArguments(['jane@shop.de'])).toEqual({
       positionals: ['jane@shop.de'],
       mode: 'medium',
@@ -76,7 +76,7 @@ describe('readArguments', () => {
 
   it('explains how to pass an address that begins with a hyphen', () => {
     for (const address of ['-x@shop.de', '--x@shop.de']) {
-      expect(refusal(address)).toContain('goes after --');
+      expect(refusal(address)).toContain('after --.');
     }
   });
 
