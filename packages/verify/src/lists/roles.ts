@@ -5,7 +5,7 @@ import { wordSet } from './word-set.ts';
  * Words that name a role, by language, separated by white space.
  *
  * Maintained manually, last read 2026-11-24, compared with RFC 2142 and two public lists, `role-based-email-addresses`
- * and the role accounts of AfterShip's email-verifier. A word that is also a person's name or initials is left out even
+ * and the role accounts of AfterShip's email-verifier. A word that is also a human name or initials is left out even
  * if it is often a role (`dev`, `post`, `dean`, `welcome`), and so is one that could be a private mailbox (`personal`,
  * `me`). Words of two letters are treated as initials, except `hr`, `it`, `pr` and `qa`. `jobs`, `media`, `press`,
  * `root` and `sales` are names too, but rarely.
