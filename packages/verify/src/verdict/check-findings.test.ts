@@ -14,14 +14,17 @@ const find = (changes: Partial<Evidence>, suggested_email?: string) =>
   checkFindings(suggested_email ? { suggested_email } : {}, evidence(changes));
 
 describe('checkFindings', () => {
-  it.each([...REASON_CODES])('returns complete sentences, and none for a skipped check: %s', (code) => {
-    const found = evidence(OUTCOMES[code]);
-    const { checks } = toResult({ address: 'a@shop.de', proposed: null }, found, classify(found));
-    for (const [name, finding] of Object.entries(checkFindings({}, found))) {
-      if (checks![name] === 'skipped' && !finding) continue;
-      expect(finding).toMatch(/^\S.*[^.]\.$/);
-    }
-  });
+  it.each([...REASON_CODES])(
+    'returns complete sentences, and none for a skipped check: %s',
+    (code) => {
+      const found = evidence(OUTCOMES[code]);
+      const { checks } = toResult({ address: 'a@shop.de', proposed: null }, found, classify(found));
+      for (const [name, finding] of Object.entries(checkFindings({}, found))) {
+        if (checks![name] === 'skipped' && !finding) continue;
+        expect(finding).toMatch(/^\S.*[^.]\.$/);
+      }
+    },
+  );
 
   it('names the lists or the mail server that show that a domain is disposable', () => {
     const about = (disposable: Evidence['disposable']) => find({ disposable }).disposable;

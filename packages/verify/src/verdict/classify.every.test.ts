@@ -14,8 +14,10 @@ const INVARIANTS: Record<string, (evidence: Evidence, judgement: Judgement) => b
     const plain = classify({ ...evidence, isRole: false, isFree: false, isSuspect: false });
     return plain.status === status && plain.reason_code === reason_code;
   },
-  'an invalid result needs a definite negative finding': ({ syntax, reserved, dns, smtp }, { status }) =>
-    status !== 'invalid' || [syntax, reserved, dns, smtp].some(({ state }) => state === 'fail'),
+  'an invalid result needs a definite negative finding': (
+    { syntax, reserved, dns, smtp },
+    { status },
+  ) => status !== 'invalid' || [syntax, reserved, dns, smtp].some(({ state }) => state === 'fail'),
   'a temporary reply of the mail server does not make an address invalid': (evidence, { status }) =>
     evidence.smtp.state !== 'temperror' ||
     status !== 'invalid' ||
