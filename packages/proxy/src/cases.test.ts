@@ -46,7 +46,7 @@ describeProxyCases('a client of a service', async () => {
   };
 });
 
-test('the key is in no response and no event, however the service behaves', async () => {
+test('the key is in no response and no event, however the service responds', async () => {
   const events: ProxyEvent[] = [];
   const heard: string[] = [];
   for (const status of [200, 302, 400, 401, 403, 404, 422, 429, 500, 503]) {
@@ -74,7 +74,7 @@ test.each([
   [{ ratelimit: '"key";r=3;t=40' }, 5],
   [{ 'retry-after': 'soon' }, 5],
 ])(
-  'an upstream that limits with %o is left alone for %i s, and the browser hears of a limit',
+  'an upstream that rate-limits with %o is not called for %i s, and the browser receives a limit',
   async (fields, waitS) => {
     let calls = 0;
     const { url, stop } = await serve((req, res) => {

@@ -9,7 +9,7 @@ import { ask, codeOf, fakeValidate, read } from './test/ask.ts';
 const limits = { caller: false, global: false } as const;
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-  '%s is not taken',
+  '%s is not allowed',
   async (method) => {
     const validate = fakeValidate();
     const response = await ask(createProxy({ validate }), { method });
@@ -19,7 +19,7 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
   },
 );
 
-test('the path and the query are not looked at', async () => {
+test('the path and the query are ignored', async () => {
   const validate = fakeValidate();
   const proxy = createProxy({ warn: false, validate });
   for (const path of ['/', '/v1/email/bulk-validate', '//evil.example/%2e%2e/', '/a?email=b']) {
@@ -41,7 +41,7 @@ test.each([
   ['a b', false],
   ['a.b', false],
   ['jane@example.com', false],
-])('a request id of %j is taken over: %s', async (id, isTaken) => {
+])('a request id of %j is used: %s', async (id, isTaken) => {
   const response = await ask(createProxy({ validate: fakeValidate() }), {
     email: 7,
     headers: { 'x-request-id': id },
@@ -50,7 +50,7 @@ test.each([
   expect(data['request_id'] === id).toBe(isTaken);
 });
 
-describe('an address that is not written correctly', () => {
+describe('an address with invalid syntax', () => {
   test.each([
     ['', 'syntax_empty'],
     ['jane', 'syntax_no_at'],
@@ -61,7 +61,7 @@ describe('an address that is not written correctly', () => {
     ['jane\0@example.com', undefined],
     ['\ud800@example.com', undefined],
     [`${'a'.repeat(300)}@example.com`, undefined],
-  ])('%j is answered here', async (email, code) => {
+  ])('%j is answered without an upstream call', async (email, code) => {
     const validate = fakeValidate();
     const { data, status } = await read(
       await ask(createProxy({ validate, expose: 'full' }), { email }),
@@ -80,7 +80,7 @@ describe('an address that is not written correctly', () => {
   });
 });
 
-test('the minimal answer holds nine fields at most, and no score', async () => {
+test('the minimal result has at most nine fields, and no score', async () => {
   const full = {
     score: 85,
     smtp_code: 250,
@@ -120,7 +120,7 @@ test('the minimal answer holds nine fields at most, and no score', async () => {
   ]);
 });
 
-test('the upstream is asked about the normal form', async () => {
+test('the upstream receives the normal form', async () => {
   const validate = fakeValidate();
   const { data } = await read(
     await ask(createProxy({ validate }), { email: '  Jane.Doe@EXAMPLE.com ' }),
@@ -155,7 +155,7 @@ describe('your own lists of domains', () => {
     expect(proxy.stats().answered.domains).toBe(1);
   });
 
-  test('an allowed domain is not what lists say, and a missing mailbox stays invalid', async () => {
+  test('an allowed domain overrides other lists, and a missing mailbox stays invalid', async () => {
     const disposable = { status: 'risky', reason_code: 'domain_disposable', is_disposable: true };
     const proxy = createProxy({
       domains,
@@ -177,14 +177,14 @@ describe('your own lists of domains', () => {
     expect(await fields('info@temporary.example')).toMatchObject({ is_role_based: false });
   });
 
-  test('a mistake in a list is found at the start', () => {
+  test('an error in a list is found at the start', () => {
     expect(() => createProxy({ validate: fakeValidate(), domains: { block: ['@rival'] } })).toThrow(
       'createProxy: domains.block: "@rival" is not a domain',
     );
   });
 });
 
-test('a page does not get the canonical address', async () => {
+test('a page does not receive the canonical address', async () => {
   const canonical_email = 'janedoe@gmail.com';
   const validate = fakeValidate({ 'jane.doe@gmail.com': { canonical_email } });
   const proxy = createProxy({ validate, expose: 'full' });
@@ -192,7 +192,7 @@ test('a page does not get the canonical address', async () => {
   expect(data).not.toHaveProperty('canonical_email');
 });
 
-test('no event holds an address, a key or an IP', async () => {
+test('no event contains an address, a key or an IP address', async () => {
   const events: ProxyEvent[] = [];
   const validate = fakeValidate({
     'canary-fail@example.com': new Error('canary-key'),
@@ -220,7 +220,7 @@ test('no event holds an address, a key or an IP', async () => {
   for (const event of events) expect(event.atMs).toBeGreaterThan(0);
 });
 
-describe('whatever is sent', () => {
+describe('for any input', () => {
   const documented = [200, 400, 413, 415, 422];
   const json = fc.record(
     {
@@ -253,7 +253,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('no header of the request gets into one of the reply', async () => {
+  test('no header of the request is copied into the reply', async () => {
     const value = fc.stringMatching(/^[\x20-\x7e\x80-\xff]{0,80}$/);
     const names = [
       'origin',

@@ -31,7 +31,7 @@ export interface EmailProxy {
   /** As a Next route handler, whose context has the route's `params`. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Next requires its own type here
   (request: Request, context: { params: any }): Promise<Response>;
-  /** Its counts since it was created, and its state. */
+  /** The counts since it was created, and its state. */
   stats(): ProxyStats;
 }
 
@@ -108,7 +108,7 @@ export function createProxy(options: ProxyOptions): EmailProxy {
   return attachDirect(Object.assign(proxy as EmailProxy, { stats }), handle);
 }
 
-/** The check of origins, which reports each reason once. */
+/** Creates the check of origins, which reports each reason once. */
 function createOriginCheckOf(settings: Settings, emit: Emit): CheckOrigin {
   const reported = new Set<string>();
   return createOriginCheck(settings, (message) => {
@@ -138,7 +138,7 @@ function createMailboxLimitOf(
   return createMailboxLimit(returned, createCounter('mailboxes', mailboxRate));
 }
 
-/** A receipt that cannot be signed is left out: the verdict is right without it. */
+/** Creates the signer of receipts. A receipt that cannot be signed is omitted: the result is valid without it. */
 function createSignerOf({ receipt, now }: Settings, emit: Emit): HandlerContext['sign'] {
   if (!receipt) return null;
   const sign = createSigner(receipt, now);
@@ -149,7 +149,7 @@ function createSignerOf({ receipt, now }: Settings, emit: Emit): HandlerContext[
     });
 }
 
-/** The caller of a store, which reports once for each series of failures. */
+/** Creates the caller of a store, which reports once per series of failures. */
 function askOf(emit: Emit, failure: Undated, now: () => number): AskStore {
   let isFailing = false;
   return createAskStore({
@@ -168,9 +168,12 @@ function throwLate(): never {
   throw new Refusal('upstream_timeout');
 }
 
-/** A query fails by a refusal. Any other error comes from a platform that dropped the query with its client. */
+/** A query fails with a `Refusal`. Any other error comes from a platform that dropped the query with its client. */
 const isDropped = (thrown: unknown) => !(thrown instanceof Refusal);
 
-/** What a query can take beside the upstream's time: calls of stores, and the wait for a busy mail domain. */
+/**
+ * The time that a query can take in addition to the upstream call: calls of stores, and the wait for a busy mail
+ * domain.
+ */
 const WAITING_MS = 1000;
 const DAY_MS = 86_400_000;

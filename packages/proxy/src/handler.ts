@@ -22,7 +22,7 @@ import type { Settings } from './options/options.ts';
 import type { Query } from './upstream/query.ts';
 import type { Question } from './upstream/upstream.ts';
 
-/** What the steps of a request need. */
+/** The dependencies of the steps of a request. */
 export interface HandlerContext {
   settings: Settings;
   checkOrigin: CheckOrigin;
@@ -37,9 +37,9 @@ export interface HandlerContext {
 }
 
 /**
- * Creates the handler of requests: each step lets a request pass or throws a {@link Refusal}.
+ * Creates the handler of requests: each step allows a request or throws a {@link Refusal}.
  *
- * Cheap steps come first, and a body is read only after its caller is counted.
+ * Cheap steps come first, and a body is read only after its caller has been counted.
  */
 export function createHandler(handlerContext: HandlerContext): DirectHandler {
   const { settings, checkOrigin, admit, authorize, clearance, query, sign, emit } = handlerContext;
@@ -86,7 +86,7 @@ export function createHandler(handlerContext: HandlerContext): DirectHandler {
     return writeAnswer(reply, { address, answer, receipt });
   }
 
-  /** The answer by the application's own lists, which are not cached: they can change at any time. */
+  /** Finds the answer by the application's own lists, which is not cached, since the lists can change at any time. */
   async function find(question: Question, context: ProxyContext): Promise<Sourced> {
     const rule = domainRule(domains, question.domain);
     if (rule === 'block')
@@ -102,7 +102,7 @@ export function createHandler(handlerContext: HandlerContext): DirectHandler {
   }
 }
 
-/** A code as a short word: an upstream of another vendor can send any text, even one with an address in it. */
+/** A code as a short word: another vendor's upstream can send any text, even one that contains an address. */
 const codeOf = (code = '') => (/^[a-z][a-z_\d]{0,39}$/i.test(code) ? code : null);
 
 type Source = Extract<ProxyEvent, { type: 'answered' }>['source'];

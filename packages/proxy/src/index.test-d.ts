@@ -14,7 +14,7 @@ expectTypeOf(proxy).toEqualTypeOf<EmailProxy>();
 expectTypeOf(proxy).returns.resolves.toEqualTypeOf<Response>();
 expectTypeOf<ProxyOptions['validate']>().toEqualTypeOf<Validate>();
 
-// Next checks a route's second parameter by these two, in its newer and its older way.
+// Next checks the type of a route's second parameter in these two forms, the newer and the older one.
 interface RouteContext {
   params: Promise<Record<string, string>>;
 }
@@ -52,13 +52,13 @@ createProxy({
 createProxy({ validate, botCheck: { verify: async () => ({ status: 'refused' }) } });
 expectTypeOf(mintTicket({ secret: '' })).resolves.toEqualTypeOf<string>();
 
-// @ts-expect-error a session is no answer
+// @ts-expect-error authorize must return a boolean
 createProxy({ validate, authorize: () => ({ user: 'jane' }) });
 // @ts-expect-error no such verdict
 createProxy({ validate, botCheck: { verify: async () => ({ status: 'fine' }) } });
 // @ts-expect-error a token is for a host and an action
 turnstileCheck({ secretKey: '' });
-// @ts-expect-error a proxy needs something to ask
+// @ts-expect-error a proxy needs validate
 createProxy({});
 // @ts-expect-error no such mode
 createProxy({ validate, modes: ['quick'] });

@@ -13,12 +13,12 @@ import { mintTicket, ticketCheck } from './ticket.ts';
 
 const pepper = 'the secret of all processes';
 
-/** Opens a connection, as each process has one. */
+/** Opens a connection for each process. */
 type Open = (
   path: string,
 ) => Promise<{ client: RedisClient; isReady: () => boolean; close: () => void }>;
 
-/** The clients of today; the nightly run adds the oldest supported versions. */
+/** The current clients; the nightly run adds the oldest supported versions. */
 const clients: [name: string, open: Open][] = [
   [
     'ioredis',
@@ -95,7 +95,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     for (const { close } of opened) close();
   });
 
-  /** A proxy of another process: it shares nothing with the others but Redis. */
+  /** A proxy of another process: it shares only Redis with the others. */
   async function openProxy({ limits, ...options }: Partial<ProxyOptions> = {}) {
     const each = await open(redis.path);
     opened.push(each);
@@ -139,7 +139,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     });
   }
 
-  test('four processes at once let exactly the limit pass', async () => {
+  test('four concurrent processes allow exactly the limit', async () => {
     const proxies = await Promise.all(
       [1, 2, 3, 4].map(() => openProxy({ limits: { caller: 20 } })),
     );
@@ -151,7 +151,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     expect(count).toBe(20);
   });
 
-  test('what one has been told, another tells', async () => {
+  test('a result of one process is returned by another', async () => {
     const [one, other] = [await openProxy(), await openProxy()];
     const email = `jane.${newIp()}@example.com`;
     expect((await ask(one.proxy, { email })).status).toBe(200);
@@ -163,7 +163,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
       .toBeGreaterThan(0);
   });
 
-  test('a budget is one for all, and told of once', async () => {
+  test('a budget is shared by all, and reported once', async () => {
     const proxies = await Promise.all(
       [1, 2, 3].map(() =>
         openProxy({
@@ -184,7 +184,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     expect(told.sort()).toEqual([100, 80]);
   });
 
-  test('a ticket is good for thirty questions in all', async () => {
+  test('a ticket is valid for thirty requests in total', async () => {
     const ticketSecret = 'the secret of the tickets, 32 bytes';
     const proxies = await Promise.all(
       [1, 2, 3].map(() =>
@@ -200,7 +200,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     expect(count).toBe(30);
   });
 
-  test('killed under load, everybody is answered, and each process holds the limit by itself', async () => {
+  test('every request is answered when Redis is killed under load, and each process enforces the limit separately', async () => {
     const proxies = [
       await openProxy({ limits: { caller: 20 } }),
       await openProxy({ limits: { caller: 20 } }),
@@ -230,7 +230,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     expect(again).toBe(20);
   });
 
-  test('while it hangs everybody is answered, and after it they count together again', async () => {
+  test('every request is answered while Redis hangs, and the processes count together again after that', async () => {
     const proxies = [
       await openProxy({ limits: { caller: 20 } }),
       await openProxy({ limits: { caller: 20 } }),
@@ -245,7 +245,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
     await untilShared(proxies);
   });
 
-  test('nothing in it holds an address or an IP', async () => {
+  test('Redis contains no address and no IP address', async () => {
     const { proxy } = await openProxy({
       modes: ['deep'],
       authorize: () => true,
@@ -266,7 +266,7 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
   });
 });
 
-test('what is no client, and what is no pepper, is told', () => {
+test('an invalid client and an invalid pepper are errors', () => {
   const client = { isReady: true } as unknown as RedisClient;
   const make = (options: unknown) => () => createRedisStore(options as never);
   expect(make(undefined)).toThrow('createRedisStore: options are needed');

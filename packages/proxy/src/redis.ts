@@ -26,7 +26,7 @@ export interface NodeRedis {
 /** Options of {@link createRedisStore}. */
 export interface RedisStoreOptions {
   client: RedisClient;
-  /** The secret that keys are made with, at least 16 characters, the same in all processes. */
+  /** The secret for the keys, at least 16 characters, the same in all processes. */
   pepper: string;
 }
 
@@ -39,12 +39,12 @@ export interface RedisStore {
 }
 
 /**
- * Creates the stores by which several proxies share their limits and results: `limits: { store: redis.limits }` and
+ * Creates the stores with which several proxies share their limits and results: `limits: { store: redis.limits }` and
  * `cache: redis.cache`.
  *
- * Windows of limits are whole seconds here, rounded up. While the client is not connected each process counts by itself;
- * no command waits in the client's queue. Throws a `TypeError` that starts with `createRedisStore:` for an invalid client
- * or pepper. Your code connects the client, handles its errors, and closes it.
+ * Windows of limits are whole seconds here, rounded up. While the client is not connected each process counts
+ * separately; no command waits in the client's queue. Throws a `TypeError` that starts with `createRedisStore:` for an
+ * invalid client or pepper. Your code connects the client, handles its errors, and closes it.
  */
 export function createRedisStore(options: RedisStoreOptions): RedisStore {
   if (typeof options !== 'object' || options === null)

@@ -3,14 +3,14 @@ import { build, type BuildOptions } from 'esbuild';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The entries that run outside Node: all but these. */
+/** The entries that run outside Node: all except these. */
 const NODE_ENTRIES = ['@postern/proxy/node', '@postern/proxy/redis'];
 
 const entries = entriesOf(join(root, 'packages/proxy'))
   .map(({ name, source }): [name: string, source: string] => [name, source])
   .filter(([name]) => !NODE_ENTRIES.includes(name));
 
-/** Bundles for workerd as wrangler does. An import of a Node built-in is an error. */
+/** Bundles for workerd like wrangler. An import of a Node built-in is an error. */
 async function bundle(input: BuildOptions): Promise<string> {
   const { outputFiles } = await build({
     ...input,

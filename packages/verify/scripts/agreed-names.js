@@ -1,7 +1,7 @@
-/** How many lists have to name a domain by their own word. */
+/** How many lists must name a domain independently. */
 const ENOUGH = 2;
 
-/** Each name of the lists with the bits of those that have it: 1, 2, 4, in order. */
+/** Each name in the lists, with a bit for each list that has it: 1, 2, 4, in the order of the lists. */
 export function namedBy(lists) {
   const marks = new Map();
   lists.forEach((names, at) => {
@@ -10,7 +10,7 @@ export function namedBy(lists) {
   return marks;
 }
 
-/** The names that at least two of the lists have. Takes what `namedBy` gives. */
+/** The names that at least two lists have. Takes the result of `namedBy`. */
 export function agreedNames(marks) {
   return [...marks.keys()].filter((name) => countOf(marks.get(name)) >= ENOUGH);
 }

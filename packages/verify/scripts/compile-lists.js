@@ -1,7 +1,6 @@
 /*
- * Compiles the lists that this package carries out of its dev dependencies, so that the
- * published package needs none of them: `node scripts/compile-lists.js`. What it writes is not
- * committed. It does nothing when nothing has changed since it last ran.
+ * Compiles the bundled lists from dev dependencies, so that the published package needs none of them: `node
+ * scripts/compile-lists.js`. Its output is not committed. It does nothing if no input has changed since the last run.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -31,16 +30,16 @@ import { openRelease, openSource, provenance, rowOf } from './provenance.js';
 const lists = new URL('../src/lists/', import.meta.url);
 const folder = new URL('data/', lists);
 const HAND_KEPT = ['relays.ts', 'typo-squats.ts', 'mainstream.ts'];
-/** The lists that make a domain listed where two of them agree, as src/lists/disposable.ts has them. */
+/** The lists that make a domain listed when two of them agree, as in src/lists/disposable.ts. */
 const VOICES = ['listed', 'burner', 'mailchecker'];
-/** Of an entry that matches only itself, as src/lists/disposable.ts has it. */
+/** The mark of an entry that matches only itself, as in src/lists/disposable.ts. */
 const EXACT = 8;
-/** Providers that these lists, or the curated one, took for disposable email when they were last read. */
+/** Providers that the lists named as disposable when they were last reviewed. */
 const KNOWN_FALSE_POSITIVES = new Set(
   '21cn.com sify.com consultant.com dr.com myself.com tom.com vip.sohu.com'.split(' '),
 );
 
-/** Companies, universities and offices that `freemail` takes for providers. */
+/** Companies, universities and government offices that `freemail` lists as providers. */
 const NOT_FREE = new Set(
   `alibaba.com ancestry.com charter.com comcast.com cox.com discovery.com dnsmadeeasy.com enel.net
   eurosport.com facebook.com infomart.or.jp law.com medscape.com name.com nus.edu.sg oath.com
@@ -72,7 +71,7 @@ function compile() {
   const voices = VOICES.map((list) => ownNamesOf(list, named));
   const marks = namedBy(voices);
   const agreed = agreedNames(marks).filter((name) => !known.has(name));
-  refuseFalsePositives([...known, ...agreed].filter((name) => mainstream.has(name)));
+  rejectFalsePositives([...known, ...agreed].filter((name) => mainstream.has(name)));
   const isOpen = (name) => !(isSpokenFor(name) || isSpared(name) || isPublicSuffix(name));
   const parted = (names, mayCover) => byCoverage(names.filter(isOpen).sort(), { spared, mayCover });
   const disposable = parted([...known], isRegistrable);
@@ -96,13 +95,13 @@ function compile() {
     free: { FREE: new Set(free) },
     tlds: { TLDS: new Set(tlds) },
   };
-  refuseOtherCounts(compiled);
+  rejectOtherCounts(compiled);
   mkdirSync(folder, { recursive: true });
   for (const [list, constants] of Object.entries(compiled)) write(list, constants);
   put('inputs.sha256', digest);
 }
 
-/** The own names of a list. Throws where an import brought another number of names than the table says. */
+/** The names that a list has independently. Throws if an import added another number of names than the table says. */
 function ownNamesOf(list, named) {
   const imports = rowOf(list).imports ?? [];
   const { own, taken } = ownNames(
@@ -115,20 +114,20 @@ function ownNamesOf(list, named) {
   imports.forEach(({ after, until, names }, at) => {
     if (taken[at] === names) return;
     throw new Error(
-      `lists: ${list} took over ${taken[at]} names between ${after} and ${until}, not ${names}.`,
+      `lists: ${list} imported ${taken[at]} names between ${after} and ${until}, not ${names}.`,
     );
   });
   return own;
 }
 
-/** Tells whether a domain is one of the parted names, or is covered by one. */
+/** Creates a check: whether a domain is one of the names or covered by one. */
 function matched({ covering, exact }) {
   const covers = coveredBy(new Set(covering));
   const alone = new Set(exact);
   return (name) => alone.has(name) || covers(name);
 }
 
-/** Each parted name with the bits of the lists that have it by their own word, and `EXACT`. */
+/** Each name with the bits of the lists that have it independently, and `EXACT`. */
 function marked({ covering, exact }, marks) {
   const bitsOf = (name) => marks.get(name) ?? 0;
   return new Map([
@@ -137,24 +136,24 @@ function marked({ covering, exact }, marks) {
   ]);
 }
 
-/** Stops where the lists take a mainstream provider for temporary mail that they did not when they were last read. */
-function refuseFalsePositives(names) {
+/** Throws if the lists name a mainstream provider as disposable that they did not name when last reviewed. */
+function rejectFalsePositives(names) {
   const fresh = names.filter((name) => !KNOWN_FALSE_POSITIVES.has(name));
   if (fresh.length === 0) return;
   throw new Error(
-    `lists: the lists now take mainstream providers for temporary mail: ${fresh.join(', ')}. ` +
-      'Do not take these versions, or read why and add the names to KNOWN_FALSE_POSITIVES.',
+    `lists: the lists now name mainstream providers as disposable: ${fresh.join(', ')}. ` +
+      'Keep the old versions, or find out why and add the names to KNOWN_FALSE_POSITIVES.',
   );
 }
 
-/** Holds the numbers of names against the table: none of them changes unseen. */
-function refuseOtherCounts(compiled) {
+/** Throws if a list has another number of names than the table says, so that no count changes unnoticed. */
+function rejectOtherCounts(compiled) {
   const wrong = Object.entries(compiled)
     .map(([list, constants]) => ({ list, count: Object.values(constants)[0].size }))
     .filter(({ list, count }) => count !== rowOf(list).names)
     .map(({ list, count }) => `${list} ${count}, not ${rowOf(list).names}`);
   if (wrong.length) {
-    throw new Error(`lists: provenance.json tells other numbers of names: ${wrong.join('; ')}.`);
+    throw new Error(`lists: provenance.json has other numbers of names: ${wrong.join('; ')}.`);
   }
 }
 
@@ -173,19 +172,19 @@ function write(list, constants) {
   );
 }
 
-/** The rows of what a list is made of. */
+/** The rows of a list and of its corroborating sources. */
 function sourcesOf(list) {
   return [list, ...(rowOf(list).witnesses ?? [])].map(rowOf);
 }
 
-/** Writes a file at one stroke: two that compile at once leave one whole file. */
+/** Writes a file atomically: two concurrent runs leave one complete file. */
 function put(file, text) {
   const unfinished = new URL(`${file}.${process.pid}`, folder);
   writeFileSync(unfinished, text);
   renameSync(unfinished, new URL(file, folder));
 }
 
-/** The words of a hand-kept list: what its template literal of several lines holds, the first or that of a name. */
+/** The words of a manually maintained list: its first multi-line template literal, or the one named `name`. */
 function handKept(file, name = '') {
   const [, text] = read(file).match(new RegExp(`${name}\\s*[(=]\\s*\`\\n([^\`]*)\``));
   return text.trim().split(/\s+/);
@@ -203,7 +202,7 @@ function isFresh() {
   );
 }
 
-/** Of everything that the lists are made of; the packages are told by their versions. */
+/** A digest of all inputs of the lists. Packages are represented by their versions in provenance.json. */
 function digestOfInputs() {
   const scripts = new URL('./', import.meta.url);
   const files = [

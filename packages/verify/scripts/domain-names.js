@@ -4,7 +4,7 @@ import { getDomain, getPublicSuffix } from 'tldts';
 const PUBLIC_SUFFIXES = { allowPrivateDomains: true, validateHostname: false };
 
 /**
- * Lower-case A-label domains of two labels or more with a known ending, each once, sorted.
+ * Lower-case A-label domains of two labels or more with a known top-level domain: unique and sorted.
  */
 export function domainNames(list, endings) {
   const ascii = list.map((name) => domainToASCII(name.trim().toLowerCase()));
@@ -18,12 +18,12 @@ export function domainNames(list, endings) {
 }
 
 /**
- * Parts names into those that cover their subdomains and those that say nothing of others. A name
- * above one of those in `spared` never covers.
+ * Splits names into those that cover their subdomains and those that match only themselves. A parent of a name in
+ * `spared` never covers.
  *
- * A name that is covered already is left out.
+ * A name that another one covers is left out.
  *
- * @param mayCover tells of a name whether it may cover its subdomains
+ * @param mayCover returns whether a name is allowed to cover its subdomains
  */
 export function byCoverage(names, { spared, mayCover }) {
   const above = new Set(spared.flatMap(parents));
@@ -39,25 +39,25 @@ function parents(name) {
   return name.split('.').flatMap((_, at, labels) => (at ? [labels.slice(at).join('.')] : []));
 }
 
-/** Tells of a name whether it is one of the set, or below one of it. */
+/** Creates a check: whether a name is in the set or below a name in it. */
 export function coveredBy(names) {
   return (name) => name.split('.').some((_, at, labels) => names.has(labels.slice(at).join('.')));
 }
 
-/** Each once, in the order of their code units. */
+/** Unique, in code-unit order. */
 export function sorted(list) {
   return [...new Set(list)].filter(Boolean).sort();
 }
 
-/** Below these strangers have their domains, too, though the public suffix list does not say so. */
+/** Different owners have domains below these, although they are not in the public suffix list. */
 const SHARED = new Set(['fr.nf', 'pe.hu', 'us.to']);
 
-/** Tells whether strangers have their domains below a name, be it a registry's or a company's. */
+/** Whether different owners have domains below a name: the suffix of a registry or of a company. */
 export function isPublicSuffix(name) {
   return SHARED.has(name) || getPublicSuffix(name, PUBLIC_SUFFIXES) === name;
 }
 
-/** Tells whether a name is the whole of an owner's domain, right below a public suffix. */
+/** Whether a name is an owner's whole domain: one label below a public suffix. */
 export function isRegistrable(name) {
   return !isPublicSuffix(name) && getDomain(name, PUBLIC_SUFFIXES) === name;
 }

@@ -1,8 +1,8 @@
 /*
- * Prints names that may belong among the typo-squats, each with the provider that was meant: the
- * public lists take them for temporary mail, so somebody has registered them, and the typo check
- * takes them for slips: `node scripts/find-squats.js`, after a build. A person reads them before
- * they stand in src/lists/typo-squats.ts: a name that could be somebody's own is left out.
+ * Prints candidates for the list of typosquat domains, each with the provider that was probably meant: `node
+ * scripts/find-squats.js`, after a build. The public lists name them as disposable, so they are registered, and the
+ * typo check takes them for typos. Review them before adding them to src/lists/typo-squats.ts: leave out a name that
+ * could belong to a real organization.
  */
 import { suggestDomain } from '@postern/address';
 import console from 'node:console';
@@ -28,7 +28,7 @@ const named = sorted(
     namesOf(list, openSource(list)),
   ),
 );
-// Behind digits stands no slip, but a service that has registered hundreds of such names.
+// A name that begins with a digit is not a typo: some services register hundreds of such names.
 const candidates = named.filter(
   (name) => /^[a-z][a-z0-9.-]*$/.test(name) && endings.has(name.split('.').at(-1)),
 );

@@ -1,4 +1,4 @@
-/** What a compiled module holds: its names, be they packed or joined by spaces. */
+/** The names in a compiled module, packed or joined by spaces. */
 export function namesIn(module) {
   const [, text] = module.match(/^export const [A-Z_]+ = '(.*)';$/m);
   if (!/[A-Z]/.test(text)) return new Set(text.split(' '));
@@ -11,16 +11,19 @@ export function namesIn(module) {
   return names;
 }
 
-/** Which names come and which go, sorted. */
+/** Added and removed names, sorted. */
 export function changesOf(before, after) {
   const only = (names, others) => [...names].filter((name) => !others.has(name)).sort();
   return { added: only(after, before), removed: only(before, after) };
 }
 
-/** The numbers of names that the build says it has found, by list. */
+/** The counts in the error of the build, by list. */
 export function countsIn(message) {
-  const told = message.match(/other numbers of names: (.*)\.$/m)?.[1] ?? '';
+  const counts = message.match(/other numbers of names: (.*)\.$/m)?.[1] ?? '';
   return new Map(
-    [...told.matchAll(/([a-z-]+) (\d+), not \d+/g)].map(([, list, count]) => [list, Number(count)]),
+    [...counts.matchAll(/([a-z-]+) (\d+), not \d+/g)].map(([, list, count]) => [
+      list,
+      Number(count),
+    ]),
   );
 }

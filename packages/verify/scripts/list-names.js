@@ -1,4 +1,4 @@
-/** How the names of each list of disposable email are read from a release of its package. */
+/** How to read the names of each disposable email list from a release of its package. */
 const READERS = {
   disposable: ({ json }) => json('dist/dict/disposable_email_blocklist.json'),
   listed: ({ json }) => json('index.json'),
@@ -7,7 +7,7 @@ const READERS = {
 };
 const MODULE = 'platform/node/index.js';
 
-/** The names in a release of a list, as they stand there. */
+/** The names in a release of a list, unchanged. */
 export function namesOf(list, release) {
   return READERS[list](release);
 }

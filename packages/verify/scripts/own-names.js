@@ -1,12 +1,12 @@
 /**
- * The names that a list has by its own word: those that came into it outside of its imports. A name
- * that it took over from another list, or from a source without a license for it, is not one.
+ * The names that a list has independently: those that were not added by an import. Names copied from another list, or
+ * from a source without a license for them, don't count.
  *
- * An import is known by the releases around it: what the later one has and the earlier one does not.
+ * An import is defined by the releases before and after it: the names that only the later one has.
  *
- * @param names the names of the list today
+ * @param names the current names of the list
  * @param imports each `{ before, after }`, the names of the releases around an import
- * @returns the own names, and how many names each import brought
+ * @returns the independent names, and how many names each import added
  */
 export function ownNames(names, imports) {
   const taken = imports.map(({ before, after }) => [...after].filter((name) => !before.has(name)));

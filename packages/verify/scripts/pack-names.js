@@ -1,11 +1,11 @@
-/** The longest shared beginning that one capital letter can tell. */
+/** The longest shared prefix that one capital letter can encode. */
 const LONGEST_SHARED = 25;
 /** The marks 0 to 15. */
 const MARKS = '!#$%&()*+,:;<=>?';
 
 /**
- * Packs domains, each with a mark from 0 to 15, for `src/lists/packed-names.ts`, which says what
- * the text looks like: sorted and front-coded.
+ * Packs domains, each with a mark from 0 to 15, sorted and front-coded. `src/lists/packed-names.ts` describes the
+ * format.
  */
 export function packNames(marks) {
   let before = '';

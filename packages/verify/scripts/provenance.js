@@ -5,7 +5,7 @@ import { URL } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** Where every list comes from: kept by hand, and held against what is installed. */
+/** The sources of all lists. Maintained manually, and checked against the installed packages. */
 export const provenance = JSON.parse(
   readFileSync(new URL('../src/lists/provenance.json', import.meta.url), 'utf8'),
 );
@@ -15,7 +15,7 @@ export function rowOf(list) {
   return provenance.find((row) => row.list === list);
 }
 
-/** The installed package that a list comes from. Throws when it is not the one in the table. */
+/** The installed package of a list. Throws if its version or license is not the one in the table. */
 export function openSource(list) {
   const { source, version } = rowOf(list);
   return open(list, { name: source, version });
@@ -30,14 +30,14 @@ function open(list, { name, version }) {
   const { source, licence } = rowOf(list);
   const manifest = require.resolve(`${name}/package.json`);
   const installed = require(manifest);
-  for (const [what, found, told] of [
+  for (const [what, found, expected] of [
     ['version', installed.version, version],
-    ['licence', installed.license, licence],
+    ['license', installed.license, licence],
   ]) {
-    if (found !== told) {
+    if (found !== expected) {
       throw new Error(
-        `lists: ${source} is installed with ${what} ${found}, but provenance.json says ${told}. ` +
-          'Read what changed, then bring the row and its date up to date.',
+        `lists: ${source} is installed with ${what} ${found}, but provenance.json says ${expected}. ` +
+          'Review the change, then update the row and its date.',
       );
     }
   }

@@ -1,7 +1,7 @@
 /*
- * Takes the newest versions of what the lists are compiled from, and prints which names come and
- * go: `node scripts/refresh-lists.js`. It writes provenance.json, the catalog in
- * pnpm-workspace.yaml and the lockfile; read the names, then commit or take it back.
+ * Updates the sources of the lists to their newest versions, and prints which names are added and removed: `node
+ * scripts/refresh-lists.js`. It writes provenance.json, the catalog in pnpm-workspace.yaml and the lockfile. Review the
+ * names, then commit or revert.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function refresh() {
   const before = Object.fromEntries(LISTS.map((list) => [list, namesOf(list)]));
   const newer = provenance.filter((row) => row.version && takeNewest(row));
   if (newer.length === 0) {
-    console.log('Every source is the newest.');
+    console.log('All sources are up to date.');
     return;
   }
   save();
@@ -37,7 +37,7 @@ function refresh() {
   for (const list of LISTS) report(list, changesOf(before[list], namesOf(list)));
 }
 
-/** Writes the newest version into the row of a source; whether there was one. */
+/** Writes the newest version into the row of a source. Returns whether it is a new one. */
 function takeNewest(row) {
   const version = output('npm', 'view', row.source, 'version');
   if (version === row.version) return false;
@@ -52,7 +52,7 @@ function takeNewest(row) {
   return true;
 }
 
-/** Compiles; where only the numbers of names are others, takes those. */
+/** Compiles the lists. If only the numbers of names differ, updates them and compiles again. */
 function compile() {
   try {
     run('node', 'scripts/compile-lists.js');
@@ -66,7 +66,7 @@ function compile() {
 }
 
 function report(list, { added, removed }) {
-  console.log(`\n${list}: ${added.length} more, ${removed.length} less`);
+  console.log(`\n${list}: ${added.length} added, ${removed.length} removed`);
   for (const name of added) console.log(`+ ${name}`);
   for (const name of removed) console.log(`- ${name}`);
 }

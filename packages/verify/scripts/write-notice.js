@@ -1,6 +1,6 @@
 /*
- * Writes the notices that the licences of the compiled lists ask for into the folder that is
- * published: `node scripts/write-notice.js`, after a build.
+ * Writes the notices that the licenses of the compiled lists require into the published folder: `node
+ * scripts/write-notice.js`, after a build.
  */
 import { writeFileSync } from 'node:fs';
 import { URL } from 'node:url';
@@ -22,11 +22,11 @@ writeFileSync(
   new URL('../dist/NOTICE.md', import.meta.url),
   `# Where the lists come from
 
-| list | source | licence | what was done |
+| list | source | license | changes |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-All other lists are kept by hand and under the licence of this package.
+All other lists are maintained manually, under the license of this package.
 
 ${texts.join('\n')}`,
 );

@@ -9,7 +9,7 @@ import { rowsOf } from './cli/test/run.ts';
 import { startDnsServer } from './test/dns-server.ts';
 
 /*
- * The program itself: bundled from its sources into a folder of its own, then run by node.
+ * The program itself: bundled from its sources into a temporary folder, then run by Node.
  */
 const repository = new URL('../../../', import.meta.url);
 const folder = makeFolder();
@@ -59,12 +59,12 @@ function start(...argv: string[]) {
   return { child, ended, text };
 }
 
-/** Waits until something is there. */
+/** Waits until a condition is true. */
 async function until(isThere: () => boolean): Promise<void> {
   while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Whether something can be read from a pipe. */
+/** Whether data can be read from a pipe. */
 function hasBegun(pipe: number): boolean {
   try {
     return readSync(pipe, Buffer.alloc(1)) > 0;
@@ -74,7 +74,7 @@ function hasBegun(pipe: number): boolean {
 }
 
 describe('postern-verify', () => {
-  it('validates, and ends with the exit code', async () => {
+  it('validates an address and exits with the documented code', async () => {
     const bad = await start('jane..doe@gmail.com').ended;
     expect(bad).toMatchObject({
       exitCode: 2,
@@ -86,7 +86,7 @@ describe('postern-verify', () => {
     expect(await start('--banana').ended).toMatchObject({ exitCode: 64, out: '' });
   });
 
-  it('reads a list from a pipe and writes every row before it ends', async () => {
+  it('reads a list from a pipe and writes every row before it exits', async () => {
     const { child, ended } = start('-', '-m', 'fast');
     const all = Array.from({ length: 5000 }, (_, at) => `j${at}@x.de`);
     child.stdin.end(all.join('\n'));
@@ -96,7 +96,7 @@ describe('postern-verify', () => {
     expect(err).toMatch(/^5,000 addresses in .*\n\n {2}valid +5,000 +100\.0% /);
   });
 
-  it('ends quietly when nobody reads on', async () => {
+  it('exits without an error when the reader of the output closes it', async () => {
     const { child, ended } = start('-', '-m', 'fast');
     child.stdin.on('error', () => {});
     child.stdin.write('j@x.de\n'.repeat(100_000));
@@ -104,7 +104,7 @@ describe('postern-verify', () => {
     expect(await ended).toMatchObject({ exitCode: 0, signal: null, err: '' });
   });
 
-  it('ends at Ctrl-C after a whole row, and goes on with --resume', async () => {
+  it('exits at Ctrl-C after a complete row, and continues with --resume', async () => {
     const out = folder.path('cut.ndjson');
     const emails = ['a@x..de', 'b@x..de', 'timeout@postern.test', 'd@x..de'];
     const list = folder.write('list.txt', emails.join('\n'));
@@ -115,7 +115,7 @@ describe('postern-verify', () => {
     child.kill('SIGINT');
     const cut = await ended;
     expect(cut).toMatchObject({ exitCode: 130, signal: null, out: '' });
-    expect(cut.err).toContain('Give the same command with --resume to go on.');
+    expect(cut.err).toContain('Run the same command with --resume to continue.');
     expect(rowsOf(folder.read('cut.ndjson')).map(({ email }) => email)).toEqual(emails.slice(0, 2));
 
     const resumed = await start(list, '--out', out, '--resume', '-m', 'fast').ended;
@@ -123,10 +123,10 @@ describe('postern-verify', () => {
     expect(rowsOf(folder.read('cut.ndjson')).map(({ email }) => email)).toEqual(emails);
   });
 
-  it('ends at once at the second Ctrl-C, even where the output is stuck', async () => {
+  it('exits at once at the second Ctrl-C, even when the output is stuck', async () => {
     const out = folder.path('fifo');
     execFileSync('mkfifo', [out]);
-    // Open, and never read.
+    // Open, but never read.
     const reader = openSync(out, constants.O_RDWR | constants.O_NONBLOCK);
     const { child, ended } = start('-', '-m', 'fast', '--out', out);
     child.stdin.on('error', () => {});

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { main } from './cli/main.ts';
 
 /*
- * The program `postern-verify`: the only file that touches the process.
+ * The program `postern-verify`: the only file that accesses the process.
  */
 const controller = new AbortController();
 const { stdin, stdout, stderr, env } = process;
 
-/** The first one ends the run after a whole row; the second one is the system's, and ends at once. */
+/** The first Ctrl-C stops the run after a complete row. The second one is handled by the system, and stops at once. */
 function interrupt(): void {
   process.off('SIGINT', interrupt);
   process.off('SIGTERM', interrupt);

@@ -16,5 +16,5 @@ expectTypeOf(createVerifier).toBeCallableWith();
 expectTypeOf(createVerifier).toBeCallableWith({ resolver: {} as DnsResolver, budgetMs: 500 });
 expectTypeOf(createHttpsResolver).returns.toEqualTypeOf<DnsResolver>();
 
-// @ts-expect-error there are no mail hosts to be asked
+// @ts-expect-error mail servers cannot be contacted on the edge
 createVerifier({ heloName: 'probe.shop.example' });

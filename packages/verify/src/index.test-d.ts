@@ -34,7 +34,7 @@ expectTypeOf(classifyReply).returns.toEqualTypeOf<{
 }>();
 expectTypeOf<Lists['isRole']>().toEqualTypeOf<(local: string) => boolean>();
 
-// @ts-expect-error a resolver that cannot ask for addresses is none
+// @ts-expect-error a resolver must look up addresses
 createVerifier({ resolver: { resolveMx: async () => [] } });
-// @ts-expect-error a finding without its detail is none
+// @ts-expect-error a finding needs its detail
 expectTypeOf<{ state: 'temperror' }>().toExtend<Evidence['dns']>();

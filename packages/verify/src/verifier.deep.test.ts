@@ -13,25 +13,25 @@ const answering = (reply: string): SmtpScript => ({ rcpt: { [JANE]: reply } });
 describe('mode deep', () => {
   it.each<[string, SmtpScript, [string, number, string, number]]>([
     [
-      'refuses the mailbox',
+      'rejects the mailbox',
       answering('550 5.1.1 No such user'),
       ['invalid', 2, 'mailbox_not_found', 550],
     ],
     [
-      'switched it off',
+      'has disabled it',
       answering('550 5.2.1 Mailbox disabled'),
       ['invalid', 8, 'mailbox_disabled', 550],
     ],
     [
-      'says that it is full',
+      'reports that it is full',
       answering('452 4.2.2 Mailbox full'),
       ['risky', 45, 'mailbox_full', 452],
     ],
     ['greylists', answering('450 4.2.0 Greylisted'), ['risky', 60, 'smtp_temporary', 450]],
     ['accepts any name', { rcpt: { '*': '250 Ok' } }, ['risky', 55, 'catch_all', 250]],
-    ['accepts this one alone', answering('250 Ok'), ['valid', 98, 'mailbox_confirmed', 250]],
+    ['accepts only this one', answering('250 Ok'), ['valid', 98, 'mailbox_confirmed', 250]],
     [
-      'accepts and is gone at the second',
+      'accepts it and disconnects at the second',
       { ...answering('250 Ok'), rset: 'close' },
       ['valid', 85, 'mailbox_accepted', 250],
     ],
@@ -42,19 +42,19 @@ describe('mode deep', () => {
     ],
     ['promises nothing', answering('252 Cannot VRFY'), ['valid', 85, 'provider_unverifiable', 252]],
     [
-      'refuses our sender',
+      'rejects our sender',
       { mail: '550 5.7.1 Sender rejected' },
       ['valid', 85, 'smtp_unavailable', 550],
     ],
     ['hangs up', { banner: 'close' }, ['risky', 45, 'mx_unreachable', 0]],
     ['is busy', { banner: '421 4.3.2 Too many connections' }, ['risky', 45, 'mx_unreachable', 421]],
     [
-      'shakes hands and confirms',
+      'confirms it over TLS',
       { ...answering('250 Ok'), keywords: ['STARTTLS'], starttls: 'tls' },
       ['valid', 98, 'mailbox_confirmed', 250],
     ],
   ])(
-    'validates by a host that %s',
+    'validates by a server that %s',
     async (_title, script, [status, score, reason_code, smtp_code]) => {
       await withMailHost(script, async ({ deep }) => {
         expect(await deep(JANE)).toMatchObject({
@@ -99,7 +99,7 @@ describe('what deep caches', () => {
     });
   });
 
-  it('asks again after every temporary answer', async () => {
+  it('checks a mailbox again after every temporary response', async () => {
     await withMailHost(answering('450 4.2.0 Greylisted'), async ({ deep, server }) => {
       await deep(JANE);
       await deep(JANE);
@@ -122,7 +122,7 @@ describe('what deep caches', () => {
     });
   });
 
-  it('asks once for two who ask at the same time', async () => {
+  it('checks once for two concurrent calls', async () => {
     await withMailHost(answering('250 Ok'), async ({ deep, server }) => {
       const [one, two] = await Promise.all([deep(JANE), deep(JANE)]);
       expect(one).toEqual(two);
@@ -130,7 +130,7 @@ describe('what deep caches', () => {
     });
   });
 
-  it('leaves a group alone for half an hour that answered 421', async () => {
+  it('pauses a group for half an hour after a 421', async () => {
     const events: EngineEvent[] = [];
     await withMailHost(
       answering('421 4.7.0 Too many'),
@@ -163,7 +163,7 @@ describe('a domain with several mail servers', () => {
   const dialled = (dial: { asked: { address: string }[] }) =>
     dial.asked.map(({ address }) => address).filter((address) => !address.endsWith('.99'));
 
-  it('asks the next one when one is silent or gone', async () => {
+  it('tries the next one when one is silent or closed', async () => {
     await withMailHost(answering('250 Ok'), async ({ server, own }) => {
       const dial = dialTo({
         '93.184.216.99': own.port,
@@ -180,7 +180,7 @@ describe('a domain with several mail servers', () => {
     });
   });
 
-  it('asks no other host when one has answered', async () => {
+  it('tries no other server when one has answered', async () => {
     await withMailHost(
       answering('450 4.2.0 Greylisted'),
       async ({ deep, dial }) => {
@@ -191,7 +191,7 @@ describe('a domain with several mail servers', () => {
     );
   });
 
-  it('asks no other host of a group that says 421, but the next group', async () => {
+  it('tries no other server of a group after a 421, but the next group', async () => {
     await withMailHost(
       { banner: '421 4.3.2 Too many connections' },
       async ({ deep, dial }) => {
@@ -203,8 +203,8 @@ describe('a domain with several mail servers', () => {
   });
 });
 
-describe('when deep cannot ask', () => {
-  it('answers as medium without a name and a sender', async () => {
+describe('when mode deep cannot check a mailbox', () => {
+  it('validates as medium without a name and a sender', async () => {
     await withMailHost(
       {},
       async ({ deep, dial }) => {
@@ -215,7 +215,7 @@ describe('when deep cannot ask', () => {
     );
   });
 
-  it('has the verdict of medium while the outbound route is closed', async () => {
+  it('has the result of medium while the outbound route is closed', async () => {
     const events: EngineEvent[] = [];
     await withMailHost(
       {},
@@ -229,7 +229,7 @@ describe('when deep cannot ask', () => {
     );
   });
 
-  it('blames nobody when its own network fails', async () => {
+  it('makes no mailbox invalid when its own network fails', async () => {
     await withMailHost(
       {},
       async ({ deep }) => {
@@ -246,7 +246,7 @@ describe('when deep cannot ask', () => {
     );
   });
 
-  it('asks no provider whose yes means nothing', async () => {
+  it('contacts no provider that accepts every name', async () => {
     await withMailHost(
       {},
       async ({ deep, dial }) => {
@@ -266,7 +266,7 @@ describe('when deep cannot ask', () => {
     );
   });
 
-  it('asks no mail server about a disposable domain, nor where there is none', async () => {
+  it('contacts no mail server for a disposable domain, or for a domain without one', async () => {
     await withMailHost(
       {},
       async ({ deep, dial }) => {
@@ -286,7 +286,7 @@ describe('when deep cannot ask', () => {
 });
 
 describe('explain', () => {
-  it('says which host answered, and in which words', async () => {
+  it('returns which server replied, and its text', async () => {
     await withMailHost(answering('550 5.1.1 No such user'), async ({ verify }) => {
       const { result, evidence } = await verify.explain({ email: JANE, mode: 'deep' });
       expect(result).toEqual(await verify({ email: JANE, mode: 'deep' }));

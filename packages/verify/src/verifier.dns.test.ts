@@ -5,11 +5,10 @@ import { systemResolver } from './dns/system-resolver.ts';
 import { createVerifier } from './node/verifier.ts';
 
 /*
- * The verifier over node's own resolver and a name server on the loopback that follows a script:
- * what an answer on the wire ends up as.
+ * The verifier over Node's own resolver and a scripted name server on loopback: the results of DNS responses.
  */
-/** As long as node's resolver waits, three times. */
-const PATIENT = { timeout: 5000, tries: 3 };
+/** Node's resolver waits this long, three times. */
+const SLOW = { timeout: 5000, tries: 3 };
 const stops: (() => Promise<void>)[] = [];
 stillClock();
 
@@ -17,7 +16,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function serve(script: Script, options = PATIENT) {
+async function serve(script: Script, options = SLOW) {
   const server = await startDnsServer(script);
   stops.push(server.stop);
   const resolver = server.resolver(options);
@@ -25,7 +24,7 @@ async function serve(script: Script, options = PATIENT) {
 }
 
 describe('createVerifier over a name server', () => {
-  it('passes a domain with MX and address', async () => {
+  it('passes a domain with an MX and an address', async () => {
     const { verify, asked } = await serve({
       'mx shop.de': [mx('mx1.shop.de', 10), mx('mx2.shop.de', 20)],
       'a mx2.shop.de': [a('93.184.216.34')],
@@ -82,7 +81,7 @@ describe('createVerifier over a name server', () => {
     expect(await verify({ email: 'jane@shop.de' })).toMatchObject({ status, reason_code });
   });
 
-  it('reads silence as a lookup that failed', async () => {
+  it('reports silence as a failed lookup', async () => {
     const { verify, asked } = await serve({ 'mx shop.de': 'silence' }, { timeout: 100, tries: 2 });
     expect(await verify({ email: 'jane@shop.de' })).toMatchObject({
       status: 'risky',
@@ -91,7 +90,7 @@ describe('createVerifier over a name server', () => {
     await expect.poll(() => asked).toEqual(['mx shop.de', 'mx shop.de']);
   });
 
-  it('reads a port where nobody listens as a lookup that failed', async () => {
+  it('reports a port without a listener as a failed lookup', async () => {
     const server = await startDnsServer({});
     const resolver = server.resolver();
     await server.stop();
@@ -100,7 +99,7 @@ describe('createVerifier over a name server', () => {
     });
   });
 
-  it('does not believe a closed network that no public domain exists', async () => {
+  it('ignores a negative answer from a closed network', async () => {
     const denied = { 'mx gmail.com': 'NXDOMAIN', 'ns com': 'NXDOMAIN' } as const;
     const { resolver } = await serve(denied);
     const closed = createVerifier({
@@ -112,7 +111,7 @@ describe('createVerifier over a name server', () => {
     });
   });
 
-  it('believes a server of the public internet that a domain does not exist', async () => {
+  it('accepts a negative answer from a server of the public internet', async () => {
     const { resolver } = await serve({
       'mx shop.de': 'NXDOMAIN',
       'ns com': [ns('a.gtld-servers.net')],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withMailHost, ZONE } from './test/deep.ts';
 import { fakeResolver } from './test/fake-resolver.ts';
 
-describe('a local part that SMTP cannot carry as it is', () => {
-  it('is not checked, and stays doubted', async () => {
+describe('a local part that SMTP cannot carry unchanged', () => {
+  it('is not checked, and stays doubtful', async () => {
     const resolver = fakeResolver({
       mx: { ...ZONE.mx, 'docomo.ne.jp': ['mx.shop.de'] },
       a: ZONE.a ?? {},

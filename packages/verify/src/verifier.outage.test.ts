@@ -4,9 +4,9 @@ import { createSecondTry } from './dns/second-try.ts';
 import { createWaryResolver, type ZoneResolver } from './dns/wary-resolver.ts';
 import { createVerifier } from './node/verifier.ts';
 
-/* Every combination of what name servers can do instead of answering, through the whole verifier. */
+/* Every combination of failures of name servers, through the whole verifier. */
 
-/** What a server does with a question. `private` and `public` are addresses, or a host with such. */
+/** A server's response to a query. `private` and `public` are addresses, or a host with such an address. */
 const DEEDS = [
   'silent',
   'SERVFAIL',
@@ -32,9 +32,11 @@ const ADDRESSES = {
   a: { private: '10.0.0.1', public: '93.184.216.34' },
   aaaa: { private: 'fd00::1', public: '2606:2800:220:1::1' },
 };
-/** A definite no: it may make an address invalid, and nothing else may. */
+/** The negative answers: only these can make an address invalid. */
 const DENIALS: readonly Deed[] = ['NXDOMAIN', 'no data'];
-/** What each address is in mode `fast`: nothing said, a role, a near-typo, no such ending, disposable email. */
+/**
+ * The addresses in mode `fast`: without a finding, a role, a near-typo, an unknown top-level domain, disposable email.
+ */
 const EMAILS = [
   'jane@shop.de',
   'info@shop.de',
@@ -76,7 +78,7 @@ const judgedFast = new Map<string, CompleteResult>();
 const fast = createVerifier();
 for (const email of EMAILS) judgedFast.set(email, await fast({ email, mode: 'fast' }));
 
-/** What is wrong with a result, given what the servers did; '' for nothing. */
+/** The fault of a result, given the responses of the servers; '' for none. */
 function faultIn(result: CompleteResult, email: string, mayDeny: boolean): string {
   const known = judgedFast.get(email)!;
   const isUnseen = result.checks?.['mx'] === 'unknown';
@@ -106,25 +108,25 @@ async function faultsOf(
   return (await Promise.all(faults)).filter(Boolean);
 }
 
-/** Whether an answer denies, or gives an address that nobody can reach. */
+/** Whether a response is negative, or is a private address. */
 function denies(deeds: Deeds): boolean {
   return Object.values(deeds).some((deed) => DENIALS.includes(deed) || deed === 'private');
 }
 
-it('keeps its promises whatever one name server does with each question', async () => {
+it('the result has no fault for any responses of one name server', async () => {
   const cases = EVERY.map((deeds) => ({ servers: [deeds], mayDeny: denies(deeds) }));
   expect(await faultsOf(cases)).toEqual([]);
   expect(cases).toHaveLength(729);
 });
 
-it('keeps its promises whatever each of two name servers does', async () => {
+it('the result has no fault for any responses of two name servers', async () => {
   const cases = ALIKE.flatMap((one) =>
     ALIKE.map((other) => ({ servers: [one, other], mayDeny: denies(one) || denies(other) })),
   );
   expect(await faultsOf(cases)).toEqual([]);
 });
 
-it('takes no denial from a name server that denies the public internet', async () => {
+it('a negative answer is ignored from a name server that denies the public internet', async () => {
   const denying = EVERY.filter((deeds) => Object.values(deeds).every((deed) => deed !== 'private'));
   const cases = denying.map((deeds) => ({ servers: [deeds], mayDeny: false, knowsCom: false }));
   expect(await faultsOf(cases)).toEqual([]);

@@ -20,13 +20,13 @@ describe('the field `result` of the engine', () => {
     ['jane@gmial.com', 'jane@gmial.com'],
     [' Jane <jane@shop.de>', 'Jane <jane@shop.de>'],
     ['jane@shop.de.', 'jane@shop.de.'],
-  ])('of %j is %j, which a client takes for it', async (email, told) => {
+  ])('for %j is %j, which a client accepts for it', async (email, told) => {
     const answer = await verify({ email, mode: 'fast' });
     expect(answer.result).toBe(told);
     expect(isAbout(answer.result, email)).toBe(true);
   });
 
-  it('is taken by a client for the address that was checked, whatever it was', async () => {
+  it('is accepted by a client for the address that was checked, whatever it was', async () => {
     const odd = fc.constantFrom(
       ...'aZ9.+-_@ßéΣİǰ中。．＠ａ"<>(,:;[]\\',
       ' ',
@@ -56,7 +56,7 @@ describe('the field `result` of the engine', () => {
 
 describe('in test mode', () => {
   it.each(['mailbox_not_found', 'Catch_All+2', 'domain_typo_squat', 'valid'])(
-    'a client takes the answer about %s@postern.test for it',
+    'a client accepts the result for %s@postern.test',
     async (local) => {
       const email = ` ${local}@Postern.Test`;
       const answer = await createVerifier({ resolver, testMode: true })({ email, mode: 'fast' });

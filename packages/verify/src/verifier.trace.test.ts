@@ -13,7 +13,7 @@ const zone = fakeResolver({
   fail: { 'mx slow.de': 'ESERVFAIL' },
 });
 
-it('tells each question to the DNS, its answer, and the name server that gave it', async () => {
+it('records each DNS query, its result, and the name server that answered', async () => {
   const [first, second] = ['192.0.2.1', '192.0.2.2'].map((server) => ({ ...zone, server }));
   const verify = createVerifier({ resolver: createSecondTry([first!, second!]) });
   const { timings } = await verify.explain({ email: JANE });
@@ -38,20 +38,20 @@ it('lists cached answers, and nothing where no request was sent', async () => {
   expect((await verify.explain({ email: JANE, mode: 'fast' })).timings).toEqual([]);
 });
 
-it('tells of a question that nobody answered in time how long it was waited for', async () => {
+it('records how long an unanswered query was waited for', async () => {
   const verify = createVerifier({ resolver: fakeResolver({ hang: ['shop.de'] }), budgetMs: 30 });
   const { timings } = await verify.explain({ email: JANE });
   expect(asked(timings)).toEqual(['MX shop.de: no response in time']);
   expect(timings[0]!.tookMs).toBeGreaterThan(20);
 });
 
-it('tells each step of the talk with a mail server, and never the local part', async () => {
+it('records each step of the SMTP dialogue, and never the local part', async () => {
   const script = { rcpt: { [JANE]: '250 Ok' } };
   await withMailHost(script, async ({ verify }) => {
     const { timings } = await verify.explain({ email: JANE, mode: 'deep' });
     const [mx, a, ...rest] = asked(timings);
     expect([mx, a]).toEqual(['MX shop.de: 1 record', 'A mx.shop.de: 1 record']);
-    expect(rest.slice(0, 2)).toEqual(['way out over port 25: open', 'turn: granted']);
+    expect(rest.slice(0, 2)).toEqual(['outbound route over port 25: open', 'turn: granted']);
     const talk = timings.filter(({ server }) => server === 'mx.shop.de [93.184.216.34]');
     expect(asked(talk)).toEqual([
       'connect: connected',
@@ -69,13 +69,13 @@ it('tells each step of the talk with a mail server, and never the local part', a
   });
 });
 
-it('tells that another verification checks the same mailbox already', async () => {
+it('records that another validation is already checking the same mailbox', async () => {
   await withMailHost({ rcpt: { [JANE]: '250 Ok' } }, async ({ verify }) => {
     const both = await Promise.all(
       [JANE, JANE].map((email) => verify.explain({ email, mode: 'deep' })),
     );
     const joined = both.filter(({ timings }) =>
-      asked(timings).includes('mailbox, asked about already: pass'),
+      asked(timings).includes('mailbox, already being checked: pass'),
     );
     expect(joined).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ async function openHost() {
 }
 
 describe.each(KINDS)('an outbound route by %s', (kind, startProxy) => {
-  it('is told the address that was checked, never a name, and who asks', async () => {
+  it('receives the IP address that was checked, never a name, and its credentials', async () => {
     const proxy = await startProxy((await openHost()).port);
     const via = `${kind}://way:s%3Acret@${LOOPBACK}:${proxy.port}`;
     const { judge, events } = await open({ via });
@@ -54,8 +54,8 @@ describe.each(KINDS)('an outbound route by %s', (kind, startProxy) => {
     expect(JSON.stringify(events)).not.toContain('cret');
   });
 
-  it.each<ProxyDeed>(['refuses', 'is silent', 'hangs up', 'talks nonsense'])(
-    'that %s closes no mailbox and blames no mail server',
+  it.each<ProxyDeed>(['rejects', 'is silent', 'hangs up', 'talks nonsense'])(
+    'that %s makes no mailbox invalid and blames no mail server',
     async (deed) => {
       const proxy = await startProxy((await openHost()).port);
       proxy.set(deed);
@@ -64,11 +64,11 @@ describe.each(KINDS)('an outbound route by %s', (kind, startProxy) => {
     },
   );
 
-  it('that fails later is tested again, and taken when it is open again', async () => {
+  it('that fails later is tested again, and used when it is open again', async () => {
     const proxy = await startProxy((await openHost()).port);
     const { judge, later, events } = await open({ via: `${kind}://${LOOPBACK}:${proxy.port}` });
     expect(await judge()).toMatchObject({ reason_code: 'mailbox_confirmed' });
-    proxy.set('refuses');
+    proxy.set('rejects');
     later(25 * 3_600_000);
     expect(await judge()).toMatchObject({ reason_code: 'smtp_unavailable' });
     proxy.set('connects');
@@ -77,7 +77,7 @@ describe.each(KINDS)('an outbound route by %s', (kind, startProxy) => {
     expect(events.map((event) => 'isOpen' in event && event.isOpen)).toEqual([true, false, true]);
   });
 
-  it('stands in the timings without user and password', async () => {
+  it('is shown in the timings without user and password', async () => {
     const proxy = await startProxy((await openHost()).port);
     const { explain } = await open({ via: `${kind}://way:secret@${LOOPBACK}:${proxy.port}` });
     const { timings } = await explain();
@@ -90,7 +90,7 @@ describe.each(KINDS)('an outbound route by %s', (kind, startProxy) => {
 describe('several outbound routes', () => {
   const others = ['ann', 'bob', 'cid', 'dan'].map((name) => `${name}@shop.de`);
 
-  it('are taken in turn, each proven for itself', async () => {
+  it('are used in turn, each proven separately', async () => {
     const { port } = await openHost();
     const proxies = [await startSocksProxy(port), await startConnectProxy(port)] as const;
     const via = KINDS.map(([kind], at) => `${kind}://${LOOPBACK}:${proxies[at]!.port}`);
@@ -103,10 +103,10 @@ describe('several outbound routes', () => {
     expect(new Set(proxies.flatMap(({ asked }) => asked))).toEqual(new Set(TARGETS));
   });
 
-  it('go on without one that is closed', async () => {
+  it('continue without one that is closed', async () => {
     const { port } = await openHost();
     const [shut, way] = [await startSocksProxy(port), await startSocksProxy(port)];
-    shut.set('refuses');
+    shut.set('rejects');
     const { judge } = await open({
       via: [shut, way].map((each) => `socks5://${LOOPBACK}:${each.port}`),
     });
@@ -117,7 +117,7 @@ describe('several outbound routes', () => {
   });
 });
 
-it('dials from an address of this machine', async () => {
+it('dials from an IP address of this machine', async () => {
   const { judge, events } = await open({
     via: LOOPBACK,
     resolver: fakeResolver({
@@ -129,7 +129,7 @@ it('dials from an address of this machine', async () => {
   expect(events).toEqual([{ type: 'egress', isOpen: false, via: LOOPBACK }]);
 });
 
-it('asks for a permit before each connection, and goes on where nobody answers that', async () => {
+it('requests a permit before each connection, and continues if the request fails', async () => {
   const { port } = await openHost();
   const proxy = await startSocksProxy(port);
   const via = `socks5://${LOOPBACK}:${proxy.port}`;
@@ -162,12 +162,12 @@ it.each([
   [''],
   [[]],
   [7],
-])('rejects the outbound route %j, and quotes nothing of it', (via) => {
+])('rejects the outbound route %j, and does not quote it', (via) => {
   const options = { ...PROBER, via } as VerifierOptions;
   expect(() => createVerifier(options)).toThrow(/^createVerifier: via must (?:be|name)/);
 });
 
-it('rejects a dialer beside outbound routes', () => {
+it('rejects a dialer together with outbound routes', () => {
   const options = { ...PROBER, via: '192.0.2.1', dial: () => Promise.reject(new Error('no')) };
-  expect(() => createVerifier(options)).toThrow('createVerifier: dial and via exclude each other');
+  expect(() => createVerifier(options)).toThrow('createVerifier: dial and via cannot be combined');
 });

@@ -6,27 +6,33 @@ import { ask, codeOf, fakeValidate, read } from '../test/ask.ts';
 import { fakeBotCheck } from '../test/fake-bot-check.ts';
 import { serve } from '../test/serve.ts';
 
-// The 3 s that `authorize` may take do not pass on a busy machine, but where a test says so.
+// The 3 s limit of `authorize` must not depend on the speed of the machine: the timers are fake.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const validate = fakeValidate();
 const wrong = (value: unknown) => (() => value) as () => boolean;
 
-test.each([() => true, async () => true])('whom %o lets in is answered', async (authorize) => {
-  expect((await ask(createProxy({ validate, authorize }))).status).toBe(200);
-});
+test.each([() => true, async () => true])(
+  'a request is answered if %o allows it',
+  async (authorize) => {
+    expect((await ask(createProxy({ validate, authorize }))).status).toBe(200);
+  },
+);
 
-test.each([() => false, async () => false])('whom %o does not is 403', async (authorize) => {
-  const response = await ask(createProxy({ validate, authorize }));
-  expect(await read(response)).toMatchObject({
-    status: 403,
-    message: 'This visitor may not ask',
-    data: { code: 'forbidden' },
-  });
-});
+test.each([() => false, async () => false])(
+  'a request is 403 if %o does not allow it',
+  async (authorize) => {
+    const response = await ask(createProxy({ validate, authorize }));
+    expect(await read(response)).toMatchObject({
+      status: 403,
+      message: 'This visitor is not allowed to validate addresses',
+      data: { code: 'forbidden' },
+    });
+  },
+);
 
-test('sees the headers and the context, and no body', async () => {
+test('authorize receives the headers and the context, but no body', async () => {
   const seen: unknown[] = [];
   const proxy = createProxy({
     validate,
@@ -44,7 +50,7 @@ test('sees the headers and the context, and no body', async () => {
   expect(seen).toEqual(['session=1', '', '192.0.2.1', 'session=1', '', '127.0.0.1']);
 });
 
-test('is asked after the limits, and before the body, the bot check and the cache', async () => {
+test('authorize is called after the limits, and before the body, the bot check and the cache', async () => {
   const asked: string[] = [];
   const authorize = () => {
     asked.push('authorize');
@@ -60,7 +66,7 @@ test('is asked after the limits, and before the body, the bot check and the cach
   expect(botCheck.asked).toEqual(['good']);
 });
 
-test('beside a bot check both have to agree', async () => {
+test('with a bot check, both must allow the request', async () => {
   const botCheck = fakeBotCheck();
   const shut = createProxy({ validate, botCheck, authorize: () => false });
   expect(await codeOf(await ask(shut, { token: 'good' }))).toBe('forbidden');
@@ -69,7 +75,7 @@ test('beside a bot check both have to agree', async () => {
   expect((await ask(open, { token: 'good' })).status).toBe(200);
 });
 
-test('a preflight is not asked about', async () => {
+test('authorize is not called for a preflight', async () => {
   const authorize = vi.fn(() => false);
   const proxy = createProxy({ validate, authorize, allowedOrigins: ['https://www.example.com'] });
   const headers = { origin: 'https://www.example.com' };
@@ -88,24 +94,27 @@ test.each([
   ['gives nothing', wrong(undefined)],
   ['gives a session', wrong({ user: 'canary' })],
   ['gives 1', wrong(1)],
-])('one that %s lets nobody in, and is told of once a run', async (_what, failing) => {
-  const events: ProxyEvent[] = [];
-  let isBroken = true;
-  const proxy = createProxy({
-    validate,
-    authorize: () => (isBroken ? failing() : true),
-    onEvent: (event) => void events.push(event),
-  });
-  for (let at = 0; at < 2; at++) expect(await codeOf(await ask(proxy))).toBe('internal');
-  isBroken = false;
-  expect((await ask(proxy)).status).toBe(200);
-  isBroken = true;
-  expect(await codeOf(await ask(proxy))).toBe('internal');
-  expect(events.filter(({ type }) => type === 'authorize_failed')).toHaveLength(2);
-  expect(JSON.stringify(events)).not.toContain('canary');
-});
+])(
+  'an authorize that %s rejects all requests, with one event per series of failures',
+  async (_what, failing) => {
+    const events: ProxyEvent[] = [];
+    let isBroken = true;
+    const proxy = createProxy({
+      validate,
+      authorize: () => (isBroken ? failing() : true),
+      onEvent: (event) => void events.push(event),
+    });
+    for (let at = 0; at < 2; at++) expect(await codeOf(await ask(proxy))).toBe('internal');
+    isBroken = false;
+    expect((await ask(proxy)).status).toBe(200);
+    isBroken = true;
+    expect(await codeOf(await ask(proxy))).toBe('internal');
+    expect(events.filter(({ type }) => type === 'authorize_failed')).toHaveLength(2);
+    expect(JSON.stringify(events)).not.toContain('canary');
+  },
+);
 
-test('one that hangs lets nobody in after 3 s', async () => {
+test('an authorize that hangs rejects the request after 3 s', async () => {
   const authorize = vi.fn(() => new Promise<boolean>(() => undefined));
   const asked = ask(createProxy({ validate, authorize, warn: false }));
   await expect.poll(() => authorize.mock.calls.length).toBe(1);

@@ -10,8 +10,8 @@ export type Authorize = (request: Request, context: ProxyContext) => boolean | P
 /**
  * Creates the step of the application's access control; throws `forbidden` when that returns `false`.
  *
- * When it throws, takes 3 s, or returns no boolean, the request is rejected with `internal`, and an event reports that
- * once per series of failures.
+ * When it throws, takes 3 s, or does not return a boolean, the request is rejected with `internal`, and an event
+ * reports that once per series of failures.
  *
  * Source: docs/decisions/proxy.md#0034.
  */
@@ -42,7 +42,9 @@ function withoutBody(inbound: Inbound): Request {
 }
 
 const AUTHORIZE_MS = 3000;
-const NOT_AUTHORIZED = new Refusal('forbidden', { message: 'This visitor may not ask' });
+const NOT_AUTHORIZED = new Refusal('forbidden', {
+  message: 'This visitor is not allowed to validate addresses',
+});
 const FAILED =
-  '`authorize` threw, took longer than 3 s or gave neither true nor false, so nobody is answered: ' +
-  'catch what it throws, which is not shown here, and let it return a boolean.';
+  '`authorize` threw, took longer than 3 s or did not return a boolean, so all requests are rejected: ' +
+  'catch its errors, which are not shown here, and return true or false.';

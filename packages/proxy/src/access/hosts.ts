@@ -11,7 +11,7 @@ export function readOrigin(text: string): string | null {
   return URL.canParse(text) ? new URL(text).origin : null;
 }
 
-/** A `Host` in lower case and without a default port: of which scheme is unknown here. */
+/** A `Host` in lower case and without a default port. Its scheme is unknown here. */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/:(?:80|443)$/, '');
 }
@@ -21,7 +21,7 @@ export function hostOfOrigin(origin: string): string | null {
   return /^https?:\/\/(.+)$/.exec(origin)?.[1] ?? null;
 }
 
-/** Whether an origin from {@link readOrigin} has the host of a `Host`. */
+/** Whether an origin from {@link readOrigin} has the same host as a `Host`. */
 export function isAtHost(origin: string, host: string): boolean {
   const own = hostOfOrigin(origin);
   if (own === null) return false;

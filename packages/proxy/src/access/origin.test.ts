@@ -5,7 +5,7 @@ import { ask, codeOf, fakeValidate, read } from '../test/ask.ts';
 const allowed = 'https://www.example.com';
 const sites = ['same-origin', 'none', 'same-site', 'cross-site', 'rubbish', undefined] as const;
 
-/** Each origin, and the values of `Sec-Fetch-Site` with which it passes. */
+/** Each origin, and the values of `Sec-Fetch-Site` with which it is allowed. */
 const matrix: [origin: string | undefined, passes: readonly (typeof sites)[number][]][] = [
   [allowed, sites],
   ['capacitor://localhost', sites],
@@ -53,7 +53,7 @@ describe('the origin matrix', () => {
     warn: false,
   });
 
-  test.each(cases)('$method from $origin ($site) passes: $isAllowed', async (given) => {
+  test.each(cases)('$method from $origin ($site) is allowed: $isAllowed', async (given) => {
     const { origin, site, method, passes, isAllowed } = given;
     const response = await ask(proxy, {
       method,
@@ -104,7 +104,7 @@ test.each([
 });
 
 test.each(['Shop.example', 'shop.example:443', 'shop.example:80'])(
-  'the host %s is shop.example',
+  'the host %s is the same as shop.example',
   async (option) => {
     const proxy = createProxy({ validate: fakeValidate(), hosts: [option] });
     for (const host of ['shop.example', 'SHOP.example', 'shop.example:443', 'shop.example:80'])
@@ -113,7 +113,7 @@ test.each(['Shop.example', 'shop.example:443', 'shop.example:80'])(
   },
 );
 
-describe('with hosts of its own', () => {
+describe('with the option hosts', () => {
   const hosts = ['proxy.example', 'localhost:3000'];
   const proxy = createProxy({
     validate: fakeValidate(),
@@ -137,26 +137,26 @@ describe('with hosts of its own', () => {
     ['another port', { host: 'localhost:3001' }, false],
     ['a rebound name', { ...rebound, origin: 'http://evil.example' }, false],
     [
-      'a rebound name that a browser calls its own',
+      'a rebound name that a browser treats as same-origin',
       { ...rebound, 'sec-fetch-site': 'same-origin' },
       false,
     ],
     ['a listed origin at another host', { ...rebound, origin: allowed }, false],
     ['another page', { ...own, origin: 'http://evil.example' }, false],
     [
-      'another page that says it is the same',
+      'another page that claims to be same-origin',
       { ...own, origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
       false,
     ],
     ['another of its hosts', { ...own, origin: 'http://localhost:3000' }, false],
-  ])('%s passes or is 403', async (_name, headers, isAllowed) => {
+  ])('%s is allowed or 403', async (_name, headers, isAllowed) => {
     const methods = ['POST', 'OPTIONS'];
     const codes = methods.map(async (method) => (await ask(proxy, { method, headers })).status);
     expect(await Promise.all(codes)).toEqual(isAllowed ? [200, 204] : [403, 403]);
   });
 });
 
-test('a host in the request URL opens nothing', async () => {
+test('a host in the request URL does not allow a request', async () => {
   const proxy = createProxy({ validate: fakeValidate() });
   const response = await proxy(
     new Request('https://evil.example/', {
@@ -168,7 +168,7 @@ test('a host in the request URL opens nothing', async () => {
   expect(await codeOf(response)).toBe('forbidden');
 });
 
-test('programs are kept out when only browsers are expected', async () => {
+test('requests without browser headers are rejected with allowNonBrowser false', async () => {
   const validate = fakeValidate();
   const proxy = createProxy({ validate, allowNonBrowser: false });
   expect(await codeOf(await ask(proxy))).toBe('forbidden');
@@ -176,7 +176,7 @@ test('programs are kept out when only browsers are expected', async () => {
   expect(validate.asked).toHaveLength(1);
 });
 
-test('a preflight names one method and no more than the fields needed', async () => {
+test('a preflight allows one method and only the fields that are needed', async () => {
   const proxy = createProxy({ validate: fakeValidate(), allowedOrigins: [allowed] });
   const response = await ask(proxy, {
     method: 'OPTIONS',
@@ -193,7 +193,7 @@ test('a preflight names one method and no more than the fields needed', async ()
   expect(response.headers.get('access-control-max-age')).toBe('600');
 });
 
-test('a listed origin can read the limits off answers and refusals alike', async () => {
+test('a listed origin can read the rate limit headers of results and errors', async () => {
   const proxy = createProxy({ validate: fakeValidate(), allowedOrigins: [allowed] });
   for (const email of ['jane@example.com', 7]) {
     const response = await ask(proxy, { email, headers: { origin: allowed } });

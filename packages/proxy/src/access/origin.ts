@@ -22,9 +22,9 @@ export type CheckOrigin = (headers: Pick<Headers, 'get'>) => string | null;
 /**
  * Creates the check of a request's origin.
  *
- * It keeps other sites from using their visitors' browsers. It does not stop a program, which can write any header: the
- * limits are for those. `hosts` rejects other names that point at this server (DNS rebinding): for their pages a browser
- * sends `same-origin`.
+ * It stops other sites from using their visitors' browsers. It does not stop a program, which can send any header: the
+ * rate limits are for those. `hosts` rejects other names that point at this server (DNS rebinding), for whose pages a
+ * browser sends `same-origin`.
  *
  * @param onOwnPage Called with advice when a page of the same site is rejected.
  * Source: Fetch Metadata §2.3 (`Sec-Fetch-Site`); RFC 6454 §7.3 (`Origin: null`).
@@ -65,11 +65,11 @@ export function createOriginCheck(
 interface RequestHeaders {
   site: string | null;
   host: string | undefined;
-  /** `X-Forwarded-Host`, which a reverse proxy that is not trusted can have written. */
+  /** `X-Forwarded-Host`, which an untrusted reverse proxy may have set. */
   forwarded: string | null;
 }
 
-/** The advice about a page that was rejected; null for a page of another site. */
+/** The advice about a rejected page; null for a page of another site. */
 function adviceOn(origin: string | null, headers: RequestHeaders): string | null {
   const { site, host = '', forwarded } = headers;
   if (origin === null) return null;
@@ -79,7 +79,7 @@ function adviceOn(origin: string | null, headers: RequestHeaders): string | null
   return isSameSite(names as [string, string]) ? ORIGIN_ADVICE : null;
 }
 
-/** Whether one host is the other, or below it. The list of public suffixes would be more exact. */
+/** Whether one host is the other, or below it. The public suffix list would be more exact. */
 function isSameSite([one, other]: [string, string]): boolean {
   if (one === '' || other === '') return false;
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
@@ -87,5 +87,5 @@ function isSameSite([one, other]: [string, string]): boolean {
 
 const hostOf = (origin: string | null) => (origin === null ? null : hostOfOrigin(origin));
 
-const NOT_ALLOWED = { message: 'This origin may not ask' };
+const NOT_ALLOWED = { message: 'Requests from this origin are not allowed' };
 const NOT_ALLOWED_HOST = { message: 'This host is not served here' };

@@ -4,16 +4,16 @@ import { ask, fakeValidate } from '../test/ask.ts';
 
 const own = { host: 'shop.example', origin: 'https://www.shop.example' };
 
-/** Sends the same request twice, and gives what the events say of the page. */
-async function refuse(headers: Record<string, string>, options: Partial<ProxyOptions> = {}) {
-  const told: string[] = [];
+/** Sends the same request twice, and returns the messages of the events about the page. */
+async function reject(headers: Record<string, string>, options: Partial<ProxyOptions> = {}) {
+  const messages: string[] = [];
   const proxy = createProxy({
     validate: fakeValidate(),
-    onEvent: (event) => void (event.type === 'page_refused' && told.push(event.message)),
+    onEvent: (event) => void (event.type === 'page_refused' && messages.push(event.message)),
     ...options,
   });
   for (let at = 0; at < 2; at++) expect((await ask(proxy, { headers })).status).toBe(403);
-  return told;
+  return messages;
 }
 
 test.each<[name: string, headers: Record<string, string>, says: RegExp]>([
@@ -29,14 +29,14 @@ test.each<[name: string, headers: Record<string, string>, says: RegExp]>([
     { ...own, host: '127.0.0.1:3000', 'x-forwarded-host': 'www.shop.example' },
     /`trustProxy`/,
   ],
-])('a page of the same site that is refused is reported once: %s', async (_name, headers, says) => {
-  expect(await refuse(headers)).toEqual([expect.stringMatching(says)]);
+])('a rejected page of the same site is reported once: %s', async (_name, headers, says) => {
+  expect(await reject(headers)).toEqual([expect.stringMatching(says)]);
 });
 
 test('a page of the same origin whose host is not in `hosts` is reported once', async () => {
   const headers = { host: '127.0.0.1:3000', origin: own.origin, 'sec-fetch-site': 'same-origin' };
-  const told = await refuse(headers, { hosts: ['www.shop.example'] });
-  expect(told).toEqual([expect.stringMatching(/`hosts`.*`Host`/)]);
+  const messages = await reject(headers, { hosts: ['www.shop.example'] });
+  expect(messages).toEqual([expect.stringMatching(/`hosts`.*`Host`/)]);
 });
 
 test.each<[name: string, headers: Record<string, string>]>([
@@ -44,11 +44,11 @@ test.each<[name: string, headers: Record<string, string>]>([
   ['another site, by an old browser', { ...own, origin: 'https://evil.example' }],
   ['another site with a similar name', { ...own, origin: 'https://notshop.example' }],
   ['a sandboxed page', { ...own, origin: 'null', 'sec-fetch-site': 'same-site' }],
-])('a page of %s is refused without a report', async (_name, headers) => {
-  expect(await refuse(headers)).toEqual([]);
+])('a page of %s is rejected without a report', async (_name, headers) => {
+  expect(await reject(headers)).toEqual([]);
 });
 
-test('the console says it once without `onEvent`, and never the origin', async () => {
+test('the console shows the advice once without `onEvent`, and never the origin', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const proxy = createProxy({ validate: fakeValidate() });
   for (let at = 0; at < 3; at++) await ask(proxy, { headers: own });

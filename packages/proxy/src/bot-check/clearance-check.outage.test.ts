@@ -6,10 +6,10 @@ import { cookieOf, fakeBotCheck, heldBotCheck, open } from '../test/fake-bot-che
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('when nobody can tell', () => {
+describe('when a token cannot be checked', () => {
   const outage = { status: 'unavailable', advice: 'It is Sunday.' } as const;
 
-  test('the reply is 503 with a time to wait, `deep` stays shut, and the token is not spent', async () => {
+  test('the reply is 503 with a retry time, `deep` is not available, and the token is not used up', async () => {
     const verdicts: Record<string, typeof outage | { status: 'passed' }> = { good: outage };
     const { send, validate } = open({ botCheck: fakeBotCheck(verdicts), modes: ['fast', 'deep'] });
     for (const mode of ['fast', 'deep']) {
@@ -22,14 +22,14 @@ describe('when nobody can tell', () => {
     expect((await send({ mode: 'deep', token: 'good' })).status).toBe(200);
   });
 
-  test('who has a clearance goes on', async () => {
+  test('a visitor with a clearance can continue', async () => {
     const { send, sendCookie } = open({ botCheck: fakeBotCheck({ late: outage }) });
     const cookie = cookieOf(await send({ token: 'good' }));
     expect((await send({ token: 'late' })).status).toBe(503);
     expect((await sendCookie(cookie)).status).toBe(200);
   });
 
-  test('the observer hears of it once for each run of failures, without the token', async () => {
+  test('one event per series of failures reports it, without the token', async () => {
     const events: ProxyEvent[] = [];
     const botCheck = fakeBotCheck({ 'canary-1': outage, 'canary-2': new Error('canary') });
     const { send } = open({ botCheck, onEvent: (event) => void events.push(event) });
@@ -37,13 +37,13 @@ describe('when nobody can tell', () => {
       await send({ token, context: { ip: '203.0.113.77' } });
     const told = events.flatMap((event) => (event.type === 'bot_check_failed' ? [event] : []));
     expect(told.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/nobody gets a new clearance: It is Sunday\.$/),
-      expect.stringMatching(/`verify` threw something/),
+      expect.stringMatching(/no visitor gets a new clearance: It is Sunday\.$/),
+      expect.stringMatching(/`verify` threw an error/),
     ]);
     expect(JSON.stringify(events)).not.toMatch(/canary|203\.0|good/);
   });
 
-  test('a verifier that throws before its promise is an outage too', async () => {
+  test('a verifier that throws synchronously is an outage too', async () => {
     const verify = () => {
       throw new Error('at once');
     };
@@ -62,7 +62,7 @@ describe('when nobody can tell', () => {
     },
   );
 
-  test('a verifier that hangs is an outage after 3 s, and is asked anew', async () => {
+  test('a verifier that hangs is an outage after 3 s, and is called again for the next request', async () => {
     const { botCheck, waiting } = heldBotCheck();
     const { send } = open({ botCheck });
     const first = send({ token: 'good' });
@@ -75,7 +75,7 @@ describe('when nobody can tell', () => {
     expect((await second).status).toBe(200);
   });
 
-  test('more than 200 tokens at once are not asked about', async () => {
+  test('more than 200 concurrent tokens are not checked', async () => {
     const { botCheck, waiting } = heldBotCheck();
     const { send } = open({ botCheck });
     const replies = Array.from({ length: 200 }, (_, at) => send({ token: `token ${at}` }));

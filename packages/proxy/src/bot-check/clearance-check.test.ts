@@ -11,7 +11,7 @@ const here = { ip: '192.0.2.1' };
 const elsewhere = { ip: '192.0.2.2' };
 const MINUTE_MS = 60_000;
 
-// The 3 s that a verdict may take do not pass while a busy machine makes its digests.
+// The 3 s limit of a verdict must not depend on the speed of the machine: the timers are fake.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -19,19 +19,19 @@ describe('without a clearance', () => {
   test.each([
     ['no token', undefined, 'is missing'],
     ['an empty token', '', 'is missing'],
-    ['a forged token', 'forged', 'was refused'],
-  ])('%s is refused in words of its own, and nothing is looked up', async (_name, token, issue) => {
+    ['a forged token', 'forged', 'was rejected'],
+  ])('%s is rejected with its own message, and without a lookup', async (_name, token, issue) => {
     const { send, validate } = open();
     const response = await send({ token });
     expect(response.headers.get('set-cookie')).toBeNull();
     const { data, message, status } = await read(response);
     expect(status).toBe(403);
-    expect(message).toBe('The bot check has to be passed again');
+    expect(message).toBe('Complete the bot check again');
     expect(data).toMatchObject({ code: 'forbidden', details: [{ path: 'token', issue }] });
     expect(validate.asked).toEqual([]);
   });
 
-  test('a remembered answer and a wrong address are not told either', async () => {
+  test('a cached result and an invalid address are not returned either', async () => {
     const { send, validate } = open();
     await send({ token: 'good' });
     expect(validate.asked).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('without a clearance', () => {
     expect(await codeOf(await send({ email: 'no address' }))).toBe('forbidden');
   });
 
-  test('a request over its limit and one with a wrong body cost no call', async () => {
+  test('a request over its limit or with an invalid body needs no call', async () => {
     const { send, botCheck } = open({ limits: { caller: 2 } });
     expect(await codeOf(await send({ body: '{' }))).toBe('bad_json');
     expect(await codeOf(await send({ email: 7, token: 'good' }))).toBe('unprocessable');
@@ -49,7 +49,7 @@ describe('without a clearance', () => {
 });
 
 describe('a token that passes', () => {
-  test('gives a clearance, which no script and no other site can read or send', async () => {
+  test('sets a clearance that no script and no other site can read or send', async () => {
     const { send } = open();
     const response = await send({ token: 'good' });
     expect(response.status).toBe(200);
@@ -59,7 +59,7 @@ describe('a token that passes', () => {
     expect(response.headers.get('set-cookie')).not.toMatch(/192|good|jane/);
   });
 
-  test('is asked about once, and the clearance does for the rest', async () => {
+  test('is checked once, and its clearance allows the following requests', async () => {
     const { send, sendCookie, botCheck } = open();
     const cookie = cookieOf(await send({ token: 'good' }));
     for (const email of ['a@example.com', 'b@example.com']) {
@@ -70,7 +70,7 @@ describe('a token that passes', () => {
     expect(botCheck.asked).toEqual(['good']);
   });
 
-  test('is refused a second time, without a call', async () => {
+  test('is rejected the second time, without a call', async () => {
     const { send, botCheck } = open();
     expect((await send({ token: 'good' })).status).toBe(200);
     expect(await codeOf(await send({ token: 'good' }))).toBe('forbidden');
@@ -78,7 +78,7 @@ describe('a token that passes', () => {
     expect(botCheck.asked).toEqual(['good']);
   });
 
-  test('gives its clearance also where the upstream then fails', async () => {
+  test('sets its clearance even if the upstream then fails', async () => {
     const { send, sendCookie } = open({
       validate: fakeValidate({ 'jane@example.com': new Error('down') }),
     });
@@ -87,7 +87,7 @@ describe('a token that passes', () => {
     expect((await sendCookie(cookieOf(response), { email: 'a@example.com' })).status).toBe(200);
   });
 
-  test('opens `deep`, and nothing else does', async () => {
+  test('allows `deep`, and nothing else does', async () => {
     const { send, sendCookie, validate } = open({ modes: ['fast', 'deep'] });
     expect(await codeOf(await send({ mode: 'deep' }))).toBe('forbidden');
     const cookie = cookieOf(await send({ mode: 'deep', token: 'good' }));
@@ -96,8 +96,8 @@ describe('a token that passes', () => {
   });
 });
 
-describe('requests beside each other', () => {
-  test('20 of one caller with one token are one call, and all pass', async () => {
+describe('concurrent requests', () => {
+  test('of one caller with one token need one call, and all are allowed: 20 requests', async () => {
     const { botCheck, waiting } = heldBotCheck();
     const { send } = open({ botCheck });
     const waitUntil = vi.fn();
@@ -109,7 +109,7 @@ describe('requests beside each other', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('the second of them passes while the first is being answered, and not after that', async () => {
+  test('share a verdict only until the first of them is answered', async () => {
     const { validate, waiting } = heldValidate();
     const { send, botCheck } = open({ validate });
     const first = send({ token: 'good' });
@@ -123,7 +123,7 @@ describe('requests beside each other', () => {
     expect(botCheck.asked).toEqual(['good']);
   });
 
-  test('of another caller are judged by themselves, and a token is spent once', async () => {
+  test('of another caller are checked separately, and a token is used once', async () => {
     const { botCheck, waiting } = heldBotCheck();
     const { send } = open({ botCheck });
     const mine = send({ token: 'good' });
@@ -134,7 +134,7 @@ describe('requests beside each other', () => {
     expect(statuses.sort()).toEqual([200, 403]);
   });
 
-  test('40 with one token get 30 answers', async () => {
+  test('with one token get 30 answers out of 40', async () => {
     const { botCheck, waiting } = heldBotCheck();
     const { send } = open({ botCheck });
     const waitUntil = vi.fn();
@@ -149,7 +149,7 @@ describe('requests beside each other', () => {
 });
 
 describe('a clearance', () => {
-  test('is good for 30 questions, and the 31st is refused', async () => {
+  test('is valid for 30 requests, and the 31st is rejected', async () => {
     const { send, sendCookie } = open();
     const cookie = cookieOf(await send({ token: 'good' }));
     for (let at = 2; at <= 30; at++) expect((await sendCookie(cookie)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a clearance', () => {
     expect((await sendCookie(cookieOf(renewed))).status).toBe(200);
   });
 
-  test('is good for 5 minutes, however few are asked', async () => {
+  test('is valid for 5 minutes, even for few requests', async () => {
     const { send, sendCookie, advance } = open();
     const cookie = cookieOf(await send({ token: 'good' }));
     advance(5 * MINUTE_MS - 1);
@@ -182,14 +182,14 @@ describe('a clearance', () => {
     expect((await sendCookie(cookie, { context: { ip: user } })).status).toBe(status);
   });
 
-  test('is taken by another proxy with the same secret, and by no other', async () => {
+  test('is accepted by another proxy only with the same secret', async () => {
     const cookie = cookieOf(await open().send({ token: 'good' }));
     expect((await open().sendCookie(cookie)).status).toBe(200);
     const other = { ...fakeBotCheck(), secret: 'another secret of the tests' };
     expect((await open({ botCheck: other }).sendCookie(cookie)).status).toBe(403);
   });
 
-  test('without a secret is taken by the proxy that gave it, and by no other', async () => {
+  test('without a secret is accepted only by the proxy that set it', async () => {
     const { verify } = fakeBotCheck();
     const one = open({ botCheck: { verify } });
     const cookie = cookieOf(await one.send({ token: 'good' }));
@@ -197,15 +197,15 @@ describe('a clearance', () => {
     expect((await open({ botCheck: { verify } }).sendCookie(cookie)).status).toBe(403);
   });
 
-  test('stands among other cookies', async () => {
+  test('is found among other cookies', async () => {
     const { send, sendCookie } = open();
     const cookie = cookieOf(await send({ token: 'good' }));
     expect((await sendCookie(`a=b; ${cookie};c="__Host-postern=x"`)).status).toBe(200);
   });
 });
 
-describe('a forged clearance is none', () => {
-  test('whichever character of it is changed', async () => {
+describe('a forged clearance is rejected', () => {
+  test('whichever character is changed', async () => {
     const { send, sendCookie, botCheck } = open();
     const [name, value] = cookieOf(await send({ token: 'good' })).split('=') as [string, string];
     for (let at = 0; at < value.length; at++) {
@@ -225,8 +225,8 @@ describe('a forged clearance is none', () => {
     ['without its prefix', (value: string) => `postern=${value}`],
     ['by another name', (value: string) => `__host-postern=${value}`],
     ['there twice', (value: string) => `__Host-postern=${value}; __Host-postern=${value}`],
-    ['with its end later', (value: string) => `__Host-postern=${value.replace('1.', '1.z')}`],
-    ['of a version to come', (value: string) => `__Host-postern=2${value.slice(1)}`],
+    ['with a later expiry', (value: string) => `__Host-postern=${value.replace('1.', '1.z')}`],
+    ['of a future version', (value: string) => `__Host-postern=2${value.slice(1)}`],
     ['the prototype', '__Host-postern=__proto__; __proto__=__Host-postern'],
     ['a digest of nothing', `__Host-postern=1.zzzzzzzz.${'0'.repeat(32)}.${'0'.repeat(64)}`],
   ])('when it is %s', async (_name, forge) => {
@@ -236,7 +236,7 @@ describe('a forged clearance is none', () => {
     expect(await codeOf(await sendCookie(cookie))).toBe('forbidden');
   });
 
-  test('whatever it is', async () => {
+  test('for any text', async () => {
     const { sendCookie } = open();
     const text = fc.stringMatching(/^[\x20-\x7e]{0,200}$/);
     await fc.assert(
@@ -252,7 +252,7 @@ describe('a forged clearance is none', () => {
 test.each<[string, (proxy: EmailProxy) => WebHandler]>([
   ['a proxy', (proxy) => proxy],
   ['a function around a proxy', (proxy) => (request, context) => proxy(request, context)],
-])('%s under node:http sets the clearance and takes it', async (_name, wrap) => {
+])('%s under node:http sets and accepts the clearance', async (_name, wrap) => {
   const { url, stop } = await serve(toNodeListener(wrap(open().proxy)));
   const send = (token?: string, headers = {}) =>
     fetch(url, {
@@ -266,7 +266,7 @@ test.each<[string, (proxy: EmailProxy) => WebHandler]>([
   await stop();
 });
 
-test('the verdict is kept alive where the platform can, since browsers leave and come back', async () => {
+test('the verdict is kept alive where the platform supports it, since browsers disconnect and return', async () => {
   const kept: Promise<unknown>[] = [];
   const { send } = open();
   const waitUntil = (promise: Promise<unknown>) => void kept.push(promise);
@@ -274,7 +274,7 @@ test('the verdict is kept alive where the platform can, since browsers leave and
   expect(await kept[0]).toEqual({ status: 'passed' });
 });
 
-test('a listed origin gets no credentials: it brings a token with each question', async () => {
+test('a listed origin gets no cookie: it sends a token with each request', async () => {
   const origin = 'https://www.example.com';
   const { proxy } = open({ allowedOrigins: [origin] });
   const response = await ask(proxy, { token: 'good', headers: { origin } });

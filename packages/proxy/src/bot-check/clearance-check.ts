@@ -16,18 +16,18 @@ export interface Visitor extends TokenHolder {
 
 /** The step that requires a clearance. */
 export interface ClearanceCheck {
-  /** Lets a request pass, or throws a {@link Refusal}; a new clearance is added to the reply. */
+  /** Allows a request, or throws a {@link Refusal}; a new clearance is added to the reply. */
   admit(visitor: Visitor, reply: Reply): Promise<void>;
-  /** Reports that the reply is written. */
+  /** Notes that the reply is written. */
   end(reply: Reply): void;
 }
 
 /**
  * Creates the step that allows requests with a clearance, or with a token that passes the bot check.
  *
- * A token that passes is exchanged for a clearance of 30 requests or 5 minutes, whichever ends first. While a clearance is
- * valid, a token beside it is ignored. When the token cannot be checked, the reply is `overloaded`, with which the form
- * submits.
+ * A token that passes is exchanged for a clearance of 30 requests or 5 minutes, whichever ends first. While a clearance
+ * is valid, a token beside it is ignored. If the token cannot be checked, the reply is `overloaded`, and the form
+ * submits without a check.
  *
  * Source: docs/decisions/proxy.md#0034.
  */
@@ -78,25 +78,25 @@ interface CheckOptions {
   /** The current time in milliseconds. */
   now: () => number;
   emit: Emit;
-  /** Counts the requests of all processes with one store; each process also counts by itself. */
+  /** Counts the requests of all processes that share a store; each process also counts separately. */
   shared: Counter | null;
 }
 
 const CLEARANCE_MS = 300_000;
 const MAX_QUESTIONS = 30;
-/** The shared count of a clearance or a ticket. Its window is longer than either is valid. */
+/** The shared count of a clearance or a ticket. Its window is longer than the validity of either. */
 export const QUESTION_RATE = { count: MAX_QUESTIONS, windowMs: 86_400_000 };
-const MESSAGE = 'The bot check has to be passed again';
+const MESSAGE = 'Complete the bot check again';
 const MISSING = new Refusal('forbidden', {
   message: MESSAGE,
   details: [{ path: 'token', issue: 'is missing' }],
 });
 const REFUSED = new Refusal('forbidden', {
   message: MESSAGE,
-  details: [{ path: 'token', issue: 'was refused' }],
+  details: [{ path: 'token', issue: 'was rejected' }],
 });
 const UNAVAILABLE = new Refusal('overloaded', {
-  message: 'The bot check is out of order',
+  message: 'The bot check is unavailable',
   retryAfterMs: 5000,
 });
-const FAILED = '`botCheck` cannot judge tokens, so nobody gets a new clearance:';
+const FAILED = '`botCheck` cannot check tokens, so no visitor gets a new clearance:';

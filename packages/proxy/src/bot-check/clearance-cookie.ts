@@ -21,8 +21,8 @@ export interface ClearanceCookie {
  * Creates the writer and reader of clearances.
  *
  * The cookie contains the expiry, the ID, and an HMAC of both and the caller. It contains neither the caller nor the
- * number of requests left, which an older copy would restore. `__Host-` keeps other hosts of the same site from setting one,
- * `SameSite=Strict` keeps other sites from using it.
+ * number of requests left, which an older copy would restore. `__Host-` stops other hosts of the same site from setting
+ * one, `SameSite=Strict` stops other sites from using it.
  *
  * Source: RFC 6265bis §4.1.2 (attributes), §4.1.3.2 (`__Host-`); docs/decisions/proxy.md#0034.
  */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '../test/ask.ts';
 import { createQuestionCount } from './question-count.ts';
 
-test('each clearance is counted by itself', () => {
+test('each clearance is counted separately', () => {
   const { now } = fakeClock(0);
   const { count } = createQuestionCount({ now });
   expect(['a', 'a', 'b', '__proto__', 'a'].map((id) => count(id, 10))).toEqual([1, 2, 1, 1, 3]);
 });
 
-test('the count holds until the latest end that was named', () => {
+test('the count is kept until the latest given expiry', () => {
   const { now, advance } = fakeClock(0);
   const { count } = createQuestionCount({ now });
   count('a', 10);
@@ -20,7 +20,7 @@ test('the count holds until the latest end that was named', () => {
   expect(count('a', 30)).toBe(1);
 });
 
-test('a flood of new clearances frees none that still holds', () => {
+test('a flood of new clearances displaces no valid one', () => {
   const { now, advance } = fakeClock(0);
   const { count } = createQuestionCount({ now, maxEntries: 3 });
   for (const id of ['a', 'b', 'c']) count(id, 10);

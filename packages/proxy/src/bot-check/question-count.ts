@@ -3,7 +3,7 @@ export interface QuestionCount {
   /**
    * Counts one request of a clearance, which expires at `untilMs` or later.
    *
-   * @returns the count with this request; null without space for another clearance.
+   * @returns the count including this request; null without space for another clearance.
    */
   count(id: string, untilMs: number): number | null;
 }
@@ -11,8 +11,8 @@ export interface QuestionCount {
 /**
  * Creates a count in the memory of this process, of at most `maxEntries` clearances at once.
  *
- * A valid one is never dropped for another, since it could be used again from the start: without space, a new one is not
- * counted. Counting is one synchronous step, so it is exact under any concurrency.
+ * A valid one is never dropped for another, since its count would start again: without space, a new one is not counted.
+ * Counting is one synchronous step, so it is exact under any concurrency.
  *
  * Source: docs/decisions/proxy.md#0034.
  */
@@ -43,7 +43,7 @@ export function createQuestionCount(options: CountOptions): QuestionCount {
     return entry;
   }
 
-  /** Drops expired entries. They are in no order, so it reads all of them, at most once a second. */
+  /** Drops expired entries. They are not sorted, so it reads all of them, at most once a second. */
   function sweep(): void {
     if (now() - sweptMs < 1000) return;
     sweptMs = now();

@@ -7,17 +7,17 @@ export interface SiteverifyRequest {
   secret: string;
   response: string;
   remoteip?: string;
-  /** A UUID: another request with it gets the same verdict. */
+  /** A UUID: a repeated request with it gets the same verdict. */
   idempotency_key: string;
 }
 
-/** Calls siteverify about a token; never rejects. */
+/** Verifies a token with siteverify; never rejects. */
 export type Siteverify = (request: SiteverifyRequest) => Promise<TokenVerdict>;
 
 /**
- * Creates the only caller of siteverify: one POST each, without redirects, and at most 16 KiB of the reply.
+ * Creates the only caller of siteverify: one POST per token, without redirects, and at most 16 KiB of the reply.
  *
- * No verdict within `timeoutMs`, the reply's body included, is `unavailable`, and so is one in an error response.
+ * It is `unavailable` if there is no verdict within `timeoutMs`, including the reply's body, or only an error response.
  *
  * Source: Cloudflare Turnstile, "Server-side validation".
  */
@@ -41,10 +41,10 @@ export function createSiteverify(options: SiteverifyOptions): Siteverify {
 
   async function read({ status, body }: Response): Promise<TokenVerdict> {
     const isSuccess = status >= 200 && status < 300;
-    // Some rejections of a token come as 400.
+    // Some rejections of a token have the status 400.
     if (!isSuccess && !(status >= 400 && status < 500)) {
       body?.cancel().catch(() => undefined);
-      return unavailable(`siteverify answered ${status}. It may pass by itself.`);
+      return unavailable(`siteverify responded with ${status}. This can be temporary.`);
     }
     const bytes = body ? await readStream(body, { maxBytes: MAX_BYTES, timeoutMs }) : undefined;
     const verdict = readVerification(new TextDecoder().decode(bytes), scope);
@@ -61,4 +61,4 @@ interface SiteverifyOptions {
 
 const MAX_BYTES = 16_384;
 const UNREACHABLE =
-  'siteverify cannot be reached, broke off, or took too long: check that a firewall lets this machine out.';
+  'siteverify could not be reached, disconnected, or took too long: check that the firewall allows outbound connections.';

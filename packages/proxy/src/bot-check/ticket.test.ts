@@ -4,14 +4,14 @@ import { ask, codeOf, fakeClock, fakeValidate } from '../test/ask.ts';
 import { cookieOf } from '../test/fake-bot-check.ts';
 import { mintTicket, ticketCheck, type MintOptions, type TicketCheckOptions } from './ticket.ts';
 
-// The 3 s that a verdict may take do not pass on a busy machine.
+// The 3 s limit of a verdict must not depend on the speed of the machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const secret = '0123456789abcdef0123456789abcdef';
 const MINUTE_MS = 60_000;
 
-/** A page's server and its proxy, by one clock. */
+/** A page's server and its proxy, with one clock. */
 function open() {
   const { now, advance } = fakeClock();
   const make = (given = secret) =>
@@ -28,7 +28,7 @@ function open() {
   return { make, mint, send, advance };
 }
 
-test('a ticket is text that holds no address, and no two are the same', async () => {
+test('a ticket is text without an address, and is different each time', async () => {
   const { mint } = open();
   const [one, other] = [await mint({ ip: '192.0.2.1' }), await mint({ ip: '192.0.2.1' })];
   expect(one).toMatch(/^1\.[0-9a-z]+\.b\.[0-9a-f]{32}\.[0-9a-f]{64}$/);
@@ -36,7 +36,7 @@ test('a ticket is text that holds no address, and no two are the same', async ()
   expect(one.length).toBeLessThan(120);
 });
 
-test('a ticket gives a clearance, and may be sent again when that ends', async () => {
+test('a ticket gives a clearance, and can be sent again when that expires', async () => {
   const { mint, send, advance } = open();
   const ticket = await mint();
   const cookie = cookieOf(await send(ticket));
@@ -46,7 +46,7 @@ test('a ticket gives a clearance, and may be sent again when that ends', async (
   expect((await send(ticket)).status).toBe(200);
 });
 
-test('a ticket is good for 30 questions, with and without its clearance', async () => {
+test('a ticket is valid for 30 requests, with and without its clearance', async () => {
   const { mint, send, advance } = open();
   const ticket = await mint();
   const cookie = cookieOf(await send(ticket));
@@ -58,7 +58,7 @@ test('a ticket is good for 30 questions, with and without its clearance', async 
   expect(await codeOf(await send(ticket))).toBe('forbidden');
 });
 
-test('a ticket ends after 30 minutes, or when it is told to', async () => {
+test('a ticket expires after 30 minutes, or after ttlMs', async () => {
   const { mint, send, advance } = open();
   const [usual, short] = [await mint(), await mint({ ttlMs: MINUTE_MS })];
   advance(MINUTE_MS);
@@ -83,8 +83,8 @@ test.each([
   expect((await send(await mint({ ip }), user)).status).toBe(status);
 });
 
-describe('a forged ticket is refused', () => {
-  test('whichever character of it is changed', async () => {
+describe('a forged ticket is rejected', () => {
+  test('whichever character is changed', async () => {
     const { mint, send } = open();
     const ticket = await mint({ ip: '192.0.2.1' });
     for (let at = 0; at < ticket.length; at++) {
@@ -94,7 +94,7 @@ describe('a forged ticket is refused', () => {
     expect((await send(ticket)).status).toBe(200);
   });
 
-  test('when it is written another way, which would be 30 questions more', async () => {
+  test('when it has another spelling, which would allow 30 more requests', async () => {
     const { mint, send } = open();
     const ticket = await mint();
     for (const written of [
@@ -108,13 +108,13 @@ describe('a forged ticket is refused', () => {
       expect((await send(written)).status).toBe(403);
   });
 
-  test('when it was made under another secret', async () => {
+  test('when it was created with another secret', async () => {
     const { make, mint } = open();
     const other = make('another secret of at least 32 characters');
     expect(await codeOf(await ask(other, { token: await mint() }))).toBe('forbidden');
   });
 
-  test('when it is a clearance, and no clearance is a ticket', async () => {
+  test('when it is a clearance; a ticket is not accepted as a clearance either', async () => {
     const { mint, send } = open();
     const ticket = await mint();
     const cookie = cookieOf(await send(ticket));
@@ -123,14 +123,14 @@ describe('a forged ticket is refused', () => {
   });
 });
 
-test('all processes with one secret take a ticket', async () => {
+test('all processes with one secret accept a ticket', async () => {
   const { make, mint } = open();
   const ticket = await mint();
   for (const proxy of [make(), make()])
     expect((await ask(proxy, { token: ticket })).status).toBe(200);
 });
 
-describe('a wrong option is a TypeError', () => {
+describe('an invalid option is a TypeError', () => {
   test.each([
     ['options', undefined],
     ['secret', { secret: 'canary' }],

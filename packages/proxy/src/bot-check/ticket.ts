@@ -8,8 +8,8 @@ export interface MintOptions {
   /** At least 32 characters, the same as that of `ticketCheck`. */
   secret: string;
   /**
-   * The visitor's IP address, as the proxy sees it: only that caller can use the ticket, an IPv6 caller by its /64. Leave
-   * it out where page and proxy can see different ones.
+   * The visitor's IP address, as the proxy sees it: only that caller can use the ticket, an IPv6 caller by its /64.
+   * Omit it if page and proxy can see different ones.
    */
   ip?: string | undefined;
   /** How long the ticket is valid, in milliseconds, at most a day. Default 30 minutes. */
@@ -52,10 +52,10 @@ export interface TicketCheckOptions {
 }
 
 /**
- * Creates a bot check by the tickets that {@link mintTicket} created for a page. It calls no other service.
+ * Creates a bot check for the tickets that {@link mintTicket} created for a page. It calls no other service.
  *
- * A ticket shows that a page was loaded, not that a person is there: a program can load one for every 30 requests. It can
- * be sent again until it expires, and all its uses count as one clearance.
+ * A ticket shows that a page was loaded, not that a human loaded it: a program can load a page for every 30 requests. A
+ * ticket can be sent again until it expires, and all its uses count as one clearance.
  *
  * Throws a `TypeError` that starts with `ticketCheck:` for invalid options.
  *
@@ -105,7 +105,7 @@ function createSigner(secret: string) {
 function assertSecret(caller: string, secret: unknown): void {
   if (typeof secret !== 'string' || secret.length < 32)
     throw new TypeError(
-      `${caller}: secret must be a string of at least 32 characters; write one by \`openssl rand -hex 32\``,
+      `${caller}: secret must be a string of at least 32 characters; create one with \`openssl rand -hex 32\``,
     );
 }
 

@@ -17,7 +17,7 @@ function open(botCheck: BotCheck) {
   return { check, advance, told };
 }
 
-test('the id is the same for the same token, and no part of it', async () => {
+test('the id is the same for the same token, and contains no part of it', async () => {
   const { check } = open(fakeBotCheck({ ticket: { status: 'passed', reusableUntilMs: Infinity } }));
   const [first, second, other] = [
     await check('ticket', holder),
@@ -29,14 +29,14 @@ test('the id is the same for the same token, and no part of it', async () => {
   expect(other.id).not.toBe(first.id);
 });
 
-test('a call that the platform dropped with its request is made anew by the next', async () => {
+test('a call that the platform dropped with its request is repeated by the next one', async () => {
   const { botCheck, waiting } = heldBotCheck();
   const { check, told } = open(botCheck);
   const waitUntil = vi.fn();
   const asked = Array.from({ length: 2 }, () =>
     check('good', { ...holder, context: { waitUntil } }),
   );
-  // Both wait by now, the second for the call of the first.
+  // Both requests wait now, the second for the call of the first.
   await expect.poll(() => waitUntil.mock.calls.length).toBe(2);
   expect(waiting).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3000);
@@ -49,7 +49,7 @@ test('a call that the platform dropped with its request is made anew by the next
   expect((await next).verdict).toEqual({ status: 'passed' });
 });
 
-test('a verdict is not shared for longer than a request may take', async () => {
+test('a verdict is not shared for longer than a request can take', async () => {
   const botCheck = fakeBotCheck();
   const { check, advance } = open(botCheck);
   const statusOf = async () => (await check('good', holder)).verdict.status;
@@ -60,7 +60,7 @@ test('a verdict is not shared for longer than a request may take', async () => {
   expect(botCheck.asked).toEqual(['good']);
 });
 
-test('a verdict is shared until the request that asked for it is answered', async () => {
+test('a verdict is shared until the request that started its check is answered', async () => {
   const { check } = open(fakeBotCheck());
   const first = await check('good', holder);
   const second = await check('good', holder);

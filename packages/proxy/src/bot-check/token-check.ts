@@ -4,7 +4,7 @@ import { createHmac } from '../limits/hmac.ts';
 import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
 import type { BotCheck, TokenVerdict } from './bot-check.ts';
 
-/** The sender of a token: the IP address, the name of its caller, and what the platform knows. */
+/** The sender of a token: its IP address, its caller name, and the platform's context. */
 export interface TokenHolder {
   ip: string | undefined;
   caller: string | null;
@@ -16,21 +16,21 @@ export interface CheckedToken {
   /** The ID of the clearance for the token: the same for the same token. */
   id: string;
   verdict: TokenVerdict;
-  /** Reports that the reply is written: the verdict is no longer shared with concurrent requests. */
+  /** Notes that the reply is written: the verdict is no longer shared with concurrent requests. */
   release(): void;
 }
 
-/** Checks a token by the bot check; never rejects. */
+/** Checks a token with the bot check; never rejects. */
 export type TokenCheck = (token: string, holder: TokenHolder) => Promise<CheckedToken>;
 
 /**
  * Creates the only caller of the bot check.
  *
- * Requests of one caller with the same token, while the first of them is being handled, share its verdict: a browser
- * sends its next request before the clearance has arrived. After that a used token is rejected without a call. Only
- * digests of tokens are kept.
+ * Concurrent requests of one caller with the same token share its verdict while the first of them is being handled: a
+ * browser sends its next request before the clearance has arrived. After that a used token is rejected without a call.
+ * Only digests of tokens are stored.
  *
- * Used tokens are kept for 15 minutes, and the oldest are dropped first. That saves calls, and is not the only
+ * Used tokens are stored for 15 minutes, and the oldest are dropped first. That saves calls, and is not the only
  * protection: a verifier of single-use tokens rejects them itself, in every process.
  *
  * Source: docs/decisions/proxy.md#0034.
@@ -55,14 +55,14 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     if (!other && used.has(digest)) return { ...checked, verdict: REFUSED };
     if (!other && pending.size >= MAX_PENDING) return { ...checked, verdict: UNAVAILABLE };
     const mine = other ?? start(key, () => verify(digest, () => botCheck.verify(token, { ip })));
-    // The browser leaves when a user types on, and sends the same token with its next request.
+    // The browser aborts when a user continues typing, and sends the same token with its next request.
     keepAlive(context, mine.verdict);
     const verdict = await within<TokenVerdict | null>(mine.verdict, { ms: VERIFY_MS }, () => null);
     const release = () => {
       if (pending.get(key) === mine) pending.delete(key);
     };
     if (!verdict) {
-      // The platform can have dropped the call with its request.
+      // The platform may have dropped the call with its request.
       release();
       onFailure(LATE_ADVICE);
       return { ...checked, verdict: UNAVAILABLE };
@@ -86,13 +86,13 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     }
     onSuccess();
     if (verdict.status === 'refused' || verdict.reusableUntilMs !== undefined) return verdict;
-    // Another caller can have used it meanwhile.
+    // Another caller may have used it meanwhile.
     if (used.has(digest)) return REFUSED;
     used.set(digest, true);
     return verdict;
   }
 
-  /** Drops calls whose request the platform dropped without notice. The map is in order of arrival. */
+  /** Drops calls whose request the platform has dropped without notice. The map is in order of arrival. */
   function forgetOverdue(): void {
     for (const [key, { overdueAtMs }] of pending) {
       if (overdueAtMs > now()) return;
@@ -136,6 +136,6 @@ const MAX_PENDING_MS = 30_000;
 const NO_ADVICE = 'it is unavailable.';
 const LATE_ADVICE = 'it took longer than 3 s.';
 const THROWN_ADVICE =
-  'its `verify` threw something, which is not shown here because it may hold the token. Catch it there to see it.';
+  'its `verify` threw an error, which is not shown here because it may contain the token. Catch it there to see it.';
 const OTHER_ADVICE =
-  "its `verify` gave no verdict: it returns `{ status: 'passed' }`, `'refused'` or `'unavailable'`.";
+  "its `verify` returned no verdict: it must return `{ status: 'passed' }`, `'refused'` or `'unavailable'`.";

@@ -19,10 +19,10 @@ const secretKey = '0x4AAA-canary-secret-of-the-tests';
 const right = { secretKey, hostnames: ['www.postern.test'], action: 'sign-up' };
 const good = success(MADE_MS);
 
-// The time that a call may take does not pass on a busy machine, but where a test says so.
+// The timeout of a call must not depend on the speed of the machine: time passes only when a test advances it.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Fake timers leave it as it is.
+  // Fake timers do not affect it.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
     setTimeout(() => {
@@ -38,7 +38,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ stop }) => stop()));
 });
 
-/** A proxy whose bot check asks a scripted siteverify. */
+/** A proxy whose bot check calls a scripted siteverify. */
 async function open(script: Record<string, Script>, options: Partial<TurnstileOptions> = {}) {
   const siteverify = await serveSiteverify(script);
   opened.push(siteverify);
@@ -62,7 +62,7 @@ async function open(script: Record<string, Script>, options: Partial<TurnstileOp
   return { proxy, make, send, told, advance, validate, events, asked: siteverify.asked };
 }
 
-test('a good token is one call, which names the secret and no visitor', async () => {
+test("a valid token needs one call, which sends the secret and not the visitor's IP address", async () => {
   const { send, asked, told } = await open({ good });
   const response = await send('good');
   expect(response.status).toBe(200);
@@ -79,13 +79,13 @@ test('a good token is one call, which names the secret and no visitor', async ()
   expect(told()).toEqual([]);
 });
 
-test('the visitor is named when that is asked for', async () => {
+test("the visitor's IP address is sent with sendIp", async () => {
   const { send, asked } = await open({ good }, { sendIp: true });
   await send('good');
   expect(asked[0]).toMatchObject({ remoteip: '192.0.2.1' });
 });
 
-test('20 requests at once with one token are one call', async () => {
+test('20 concurrent requests with one token need one call', async () => {
   const held: ServerResponse[] = [];
   const { proxy, asked } = await open({ good: (res) => void held.push(res) });
   const waitUntil = vi.fn();
@@ -97,25 +97,29 @@ test('20 requests at once with one token are one call', async () => {
   expect(asked).toHaveLength(1);
 });
 
-describe('is refused, and not an outage:', () => {
-  const refused: [name: string, token: string | undefined, says: Script][] = [
+describe('is rejected, and not an outage:', () => {
+  const rejected: [name: string, token: string | undefined, says: Script][] = [
     ['no token', undefined, good],
     ['a forged token', 'forged', failure('invalid-input-response')],
     ['a token that was used or has expired', 'old', failure('timeout-or-duplicate')],
     [
-      'a refusal that comes as 400',
+      'a rejection with the status 400',
       'x',
       (res) => sendJson(res, failure('timeout-or-duplicate'), 400),
     ],
     ['a token of another host', 'x', success(MADE_MS, { hostname: 'evil.test' })],
     ['a token of a host below', 'x', success(MADE_MS, { hostname: 'a.www.postern.test' })],
-    ['a token of a host by its end', 'x', success(MADE_MS, { hostname: 'evil-www.postern.test' })],
+    [
+      'a token of a host with the same suffix',
+      'x',
+      success(MADE_MS, { hostname: 'evil-www.postern.test' }),
+    ],
     ['a token for another action', 'x', success(MADE_MS, { action: 'log-in' })],
     ['a token for no action', 'x', success(MADE_MS, { action: undefined })],
-    ['a token made 300.001 s ago', 'x', success(MADE_MS - 300_001)],
+    ['a token created 300.001 s ago', 'x', success(MADE_MS - 300_001)],
   ];
 
-  test.each(refused)('%s', async (_name, token, says) => {
+  test.each(rejected)('%s', async (_name, token, says) => {
     const { send, told, validate } = await open(token === undefined ? {} : { [token]: says });
     const response = await send(token);
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -139,14 +143,14 @@ describe('is refused, and not an outage:', () => {
   });
 });
 
-test('a host is compared without letter case, and a token may be 300 s old', async () => {
+test('a host is compared without case, and a token can be 300 s old', async () => {
   const { send } = await open({
     good: success(MADE_MS - 300_000, { hostname: 'WWW.postern.test' }),
   });
   expect((await send('good')).status).toBe(200);
 });
 
-test('all processes with one secret key take a clearance', async () => {
+test('all processes with one secret key accept a clearance', async () => {
   const { proxy, make } = await open({ good });
   const cookie = cookieOf(await ask(proxy, { token: 'good' }));
   expect((await ask(make(), { headers: { cookie } })).status).toBe(200);
@@ -154,23 +158,19 @@ test('all processes with one secret key take a clearance', async () => {
 
 describe('is an outage, and 503:', () => {
   const outages: [name: string, says: Script, advice: RegExp][] = [
-    ['a 500', (res) => sendJson(res, good, 500), /answered 500/],
-    ['a 503 with HTML', (res) => res.writeHead(503).end('<html>'), /answered 503/],
+    ['a 500', (res) => sendJson(res, good, 500), /responded with 500/],
+    ['a 503 with HTML', (res) => res.writeHead(503).end('<html>'), /responded with 503/],
     ['HTML', (res) => res.writeHead(200).end('<!doctype html><p>Log in'), /no verdict/],
     ['nothing', (res) => res.writeHead(200).end(), /no verdict/],
     ['half of JSON', (res) => res.writeHead(200).end('{"success":tr'), /no verdict/],
     ['a list', [good], /no verdict/],
-    [
-      'success by way of __proto__',
-      (res) => res.end('{"__proto__":{"success":true}}'),
-      /no verdict/,
-    ],
-    ['success that is no boolean', { ...good, success: 'true' }, /no verdict/],
+    ['success in __proto__', (res) => res.end('{"__proto__":{"success":true}}'), /no verdict/],
+    ['success that is not a boolean', { ...good, success: 'true' }, /no verdict/],
     ['success without a host', { ...good, hostname: undefined }, /no verdict/],
     ['success without a time', { ...good, challenge_ts: 'soon' }, /no verdict/],
-    ['success by an error', (res) => sendJson(res, good, 403), /cannot be reached/],
-    ['a refusal without a reason', { success: false }, /no verdict/],
-    ['a refusal with no reasons', failure(), /siteverify failed/],
+    ['success with an error status', (res) => sendJson(res, good, 403), /could not be reached/],
+    ['a rejection without a reason', { success: false }, /no verdict/],
+    ['a rejection with an empty list of reasons', failure(), /siteverify failed/],
     ['internal-error', failure('internal-error'), /siteverify failed/],
     ['bad-request', failure('bad-request'), /siteverify failed/],
     [
@@ -184,13 +184,13 @@ describe('is an outage, and 503:', () => {
       /secret key \(invalid-input-secret\)/,
     ],
     ['a token from the future', success(MADE_MS + 60_001), /clock/],
-    ['a redirect', (res) => res.writeHead(302, { location: '/elsewhere' }).end(), /answered 302/],
-    ['a body over 16 KiB', (res) => res.end(' '.repeat(16_385)), /cannot be reached/],
-    ['a connection that breaks', (res) => res.destroy(), /cannot be reached/],
+    ['a redirect', (res) => res.writeHead(302, { location: '/elsewhere' }).end(), /responded with 302/],
+    ['a body over 16 KiB', (res) => res.end(' '.repeat(16_385)), /could not be reached/],
+    ['a connection that is lost', (res) => res.destroy(), /could not be reached/],
     [
-      'a body that breaks off',
+      'an incomplete body',
       (res) => res.write('{"success":', () => res.destroy()),
-      /cannot be reached/,
+      /could not be reached/,
     ],
   ];
 
@@ -213,7 +213,7 @@ describe('is an outage, and 503:', () => {
   test.each<[string, Script]>([
     ['silence', () => undefined],
     ['a body that never ends', (res) => void res.writeHead(200).write('{"success":true,')],
-  ])('%s, for as long as `timeoutMs` says', async (_name, says) => {
+  ])('%s, for `timeoutMs`', async (_name, says) => {
     const { send, told, asked } = await open({ slow: says }, { timeoutMs: 50 });
     const reply = send('slow');
     await expect.poll(() => asked.length).toBe(1);
@@ -222,7 +222,7 @@ describe('is an outage, and 503:', () => {
     expect(told()).toEqual([expect.stringMatching(/took too long/)]);
   });
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     const { send } = await open({}, { url: 'http://127.0.0.1:1/' });
     expect(await codeOf(await send('good'))).toBe('overloaded');
   });
@@ -236,7 +236,7 @@ describe('is an outage, and 503:', () => {
   });
 });
 
-test('a verdict that was lost comes again for the same token', async () => {
+test('a lost verdict is returned again for the same token', async () => {
   const lost: Script = Object.assign((res: { destroy(): void }) => void res.destroy(), {
     success: true,
   });
@@ -247,7 +247,7 @@ test('a verdict that was lost comes again for the same token', async () => {
   expect((await send('good')).status).toBe(200);
 });
 
-describe('a wrong option is a TypeError', () => {
+describe('an invalid option is a TypeError', () => {
   test.each([
     ['options', undefined],
     ['secretKey', { secretKey: '' }],

@@ -12,7 +12,7 @@ export interface TurnstileOptions {
   hostnames: readonly string[];
   /** The widget's `action`. A token for another one, such as a sign-in, is rejected. */
   action: string;
-  /** Whether to send the visitor's IP address to Cloudflare, which the widget has reached already. Default false. */
+  /** Whether to send the visitor's IP address to Cloudflare, which the widget has already contacted. Default false. */
   sendIp?: boolean;
   /** The timeout of one call, in milliseconds, at most 3000. Default 2000. */
   timeoutMs?: number;
@@ -25,10 +25,10 @@ export interface TurnstileOptions {
 }
 
 /**
- * Creates a bot check by Cloudflare Turnstile.
+ * Creates a bot check with Cloudflare Turnstile.
  *
- * It calls siteverify once for each token. After a call without a verdict, the next attempt with that token has the same
- * `idempotency_key`, since siteverify may have used it up. Clearances are signed with the secret key, so that all
+ * It calls siteverify once for each token. After a call without a verdict, the next attempt with that token has the
+ * same `idempotency_key`, since siteverify may have used it up. Clearances are signed with the secret key, so that all
  * processes with it accept them.
  *
  * Throws a `TypeError` that starts with `turnstileCheck:` for invalid options.

@@ -1,6 +1,6 @@
 import type { TokenVerdict } from './bot-check.ts';
 
-/** What a token must be for. */
+/** The required scope of a token. */
 export interface TokenScope {
   /** The names of the hosts that show the widget. */
   hostnames: readonly string[];
@@ -49,7 +49,7 @@ function parseObject(text: string): Record<string, unknown> | null {
 function readFailure(codes: unknown): TokenVerdict {
   if (!Array.isArray(codes)) return unavailable(NO_VERDICT);
   const known = SECRET_CODES.find((code) => codes.includes(code));
-  if (known) return unavailable(`Turnstile does not know the secret key (${known}): check it.`);
+  if (known) return unavailable(`Turnstile rejected the secret key (${known}): check it.`);
   const isAboutToken = codes.length > 0 && codes.every((code) => TOKEN_CODES.includes(code));
   return isAboutToken ? { status: 'refused' } : unavailable(INTERNAL);
 }
@@ -63,6 +63,6 @@ const SECRET_CODES = ['missing-input-secret', 'invalid-input-secret'];
 const MAX_AGE_MS = 300_000;
 const MAX_SKEW_MS = 60_000;
 const NO_VERDICT =
-  'siteverify gave something that is no verdict: check that this machine reaches it, and no gateway answers for it.';
-const INTERNAL = 'siteverify failed, or did not understand the request. It may pass by itself.';
+  'siteverify returned no verdict: check that this machine can reach it, and that no gateway responds instead.';
+const INTERNAL = 'siteverify failed, or rejected the request. This can be temporary.';
 const CLOCK = 'a token is from the future: set the clock of this machine.';

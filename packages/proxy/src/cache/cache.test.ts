@@ -10,11 +10,11 @@ const modes: Mode[] = ['fast', 'medium', 'deep'];
 const authorize = () => true;
 const limits = { caller: false, global: false } as const;
 
-// The 50 ms that a store has do not pass while a busy machine makes its keys.
+// The 50 ms limit of a store must not depend on the speed of the machine: the timers are fake.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Asks, and waits until the answer has arrived in the cache. */
+/** Sends a request, and waits until the result is in the cache. */
 async function ask(proxy: EmailProxy, asked: Ask = {}): Promise<Response> {
   const kept: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void kept.push(promise);
@@ -23,7 +23,7 @@ async function ask(proxy: EmailProxy, asked: Ask = {}): Promise<Response> {
   return response;
 }
 
-/** A store over a Map, which writes down what it was given. */
+/** A store over a Map that records what it receives. */
 function fakeStore() {
   const entries = new Map<string, string>();
   const ttls: number[] = [];
@@ -41,7 +41,7 @@ function fakeStore() {
 describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
   const cache = () => (place === 'in memory' ? {} : fakeStore().store);
 
-  test('answers a second time without the upstream', async () => {
+  test('returns a result the second time without an upstream call', async () => {
     const validate = fakeValidate({ 'jane@example.com': { suggestion: 'Fine', is_free: true } });
     const proxy = createProxy({ validate, cache: cache(), limits });
     const first = await read(await ask(proxy));
@@ -51,7 +51,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     expect(validate.asked).toEqual(['fast jane@example.com']);
   });
 
-  test('serves fast from an answer in medium, and never the other way', async () => {
+  test('uses a result of medium for fast, and never the other way', async () => {
     const validate = fakeValidate();
     const proxy = createProxy({ validate, modes, authorize, cache: cache(), limits });
     for (const mode of ['fast', 'medium', 'fast', 'deep', 'medium', 'fast'])
@@ -60,7 +60,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     expect((await read(await ask(proxy, { mode: 'fast' }))).data['mode']).toBe('medium');
   });
 
-  test('tells what deep found out to nobody who asks in another mode', async () => {
+  test('never returns a result of deep in another mode', async () => {
     const validate = fakeValidate();
     const proxy = createProxy({ validate, modes, authorize, cache: cache(), limits });
     for (const mode of ['deep', 'deep', 'medium', 'fast']) await ask(proxy, { mode });
@@ -71,7 +71,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     { reason_code: 'dns_unavailable', status: 'risky' },
     { reason_code: 'mx_unreachable', status: 'risky' },
     { reason_code: 'smtp_temporary', status: 'risky' },
-  ] as Partial<ValidationResult>[])('forgets $reason_code at once', async (given) => {
+  ] as Partial<ValidationResult>[])('does not cache $reason_code', async (given) => {
     const validate = fakeValidate({ 'jane@example.com': given });
     const proxy = createProxy({ validate, cache: cache(), limits });
     await ask(proxy);
@@ -80,7 +80,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
   });
 
   test.each(['tld_unknown', 'typo_near'] as const)(
-    'forgets %s where the DNS was to be asked, and keeps it where it was not',
+    'caches %s only in a mode without DNS',
     async (reason_code) => {
       for (const [mode, times] of [
         ['fast', 1],
@@ -100,7 +100,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     ['medium', 'pass', 1],
     ['medium', 'unknown', 2],
   ] as const)(
-    'in mode %s with mx %s asks %i times about a domain that only other lists name',
+    'in mode %s with mx %s makes %i calls for a domain that only other lists name',
     async (mode, mx, times) => {
       const given = { reason_code: 'domain_disposable_listed', status: 'risky', checks: { mx } };
       const validate = fakeValidate({ 'jane@example.com': given as Partial<ValidationResult> });
@@ -111,7 +111,7 @@ describe.each(['in memory', 'in a store'])('a cache %s', (place) => {
     },
   );
 
-  test('forgets failures at once', async () => {
+  test('does not cache failures', async () => {
     const validate = fakeValidate({ 'jane@example.com': new ValidateError('upstream_bad') });
     const proxy = createProxy({ warn: false, validate, cache: cache(), limits });
     await ask(proxy);
@@ -124,7 +124,7 @@ test.each([
   ['valid', 24],
   ['risky', 6],
   ['invalid', 1],
-] as const)('%s is kept for %i hours', async (status, hours) => {
+] as const)('%s is cached for %i hours', async (status, hours) => {
   const { now, advance } = fakeClock();
   const { store, ttls } = fakeStore();
   const validate = fakeValidate({ 'jane@example.com': { status } });
@@ -140,7 +140,7 @@ test.each([
   expect(ttls).toEqual([hours * HOUR_MS]);
 });
 
-test('the memory holds no more answers than it may, and drops the one unused longest', async () => {
+test('the memory cache holds at most maxEntries results, and drops the least recently used', async () => {
   const validate = fakeValidate();
   const proxy = createProxy({ validate, cache: { maxEntries: 2 }, limits });
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b'])
@@ -156,7 +156,7 @@ test('without a cache every request goes upstream', async () => {
   expect(validate.asked).toHaveLength(2);
 });
 
-test('a store never sees an address, neither as key nor in a value', async () => {
+test('a store never receives an address, neither as a key nor in a value', async () => {
   const { store, entries } = fakeStore();
   const validate = fakeValidate({
     'canary@example.com': { reason: 'canary exists' },
@@ -170,7 +170,7 @@ test('a store never sees an address, neither as key nor in a value', async () =>
   expect(value).not.toMatch(/canary|example\.com/);
 });
 
-test('two proxies share a store when they share its pepper, and only then', async () => {
+test('two proxies share a store only with the same pepper', async () => {
   const { store, entries } = fakeStore();
   const validate = fakeValidate();
   for (const pepper of [
@@ -201,7 +201,7 @@ const rubbish = [
   '{"status":"valid","score":1e999}',
 ];
 
-test.each(rubbish)('%j from a store counts as not there', async (value) => {
+test.each(rubbish)('%j from a store is ignored', async (value) => {
   const validate = fakeValidate();
   const events: ProxyEvent[] = [];
   const cache = { get: () => value, set: () => undefined };
@@ -216,7 +216,7 @@ test.each(rubbish)('%j from a store counts as not there', async (value) => {
   expect(events.map(({ type }) => type)).toContain('cache_failed');
 });
 
-test('a store that lies gives no more than a well-formed result', async () => {
+test('a store with wrong values can only cause a well-formed result', async () => {
   const value =
     '{"status":"valid","result":"evil@example.com","extra":1,"__proto__":{"x":1},"is_free":"yes"}';
   const proxy = createProxy({
@@ -228,7 +228,7 @@ test('a store that lies gives no more than a well-formed result', async () => {
   expect(data).toEqual({ result: 'jane@example.com', status: 'valid', mode: 'medium' });
 });
 
-test('a store that throws costs nothing, and one event a run of failures', async () => {
+test('a store that throws does not fail requests, and causes one event per series of failures', async () => {
   const events: ProxyEvent[] = [];
   const { now, advance } = fakeClock();
   let isBroken = true;
@@ -257,7 +257,7 @@ test('a store that throws costs nothing, and one event a run of failures', async
   expect(failures()).toBe(2);
 });
 
-test('a store that hangs is given 50 ms, and its writes hold nobody up', async () => {
+test('a store that hangs gets 50 ms, and its writes delay no reply', async () => {
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => undefined);
   const validate = fakeValidate();

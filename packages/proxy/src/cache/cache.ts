@@ -1,29 +1,29 @@
 import type { Mode } from '@postern/protocol';
 import type { Answer } from '../http/answer.ts';
 
-/** Cached answers, by address and mode. */
+/** Cached results, by address and mode. */
 export interface Cache {
-  /** Finds an answer that is known at once. */
+  /** Finds a cached result synchronously. */
   recall(address: string, mode: Mode): Answer | undefined;
-  /** Finds an answer in a store, within a deadline; never rejects. */
+  /** Finds a result in a store, within a time limit; never rejects. */
   search(address: string, mode: Mode): Promise<Answer | undefined>;
-  /** Caches an answer under its mode, for its time; the promise never rejects. */
+  /** Caches a result under its mode, for its TTL; the promise never rejects. */
   keep(address: string, answer: Answer): Promise<void> | undefined;
-  /** How many answers this process holds; null for a store outside of it. */
+  /** How many results this process holds; null for an external store. */
   size(): number | null;
 }
 
 /**
- * For each mode, the modes whose answers serve it, deepest first.
+ * For each mode, the modes whose results can be used for it, deepest first.
  *
- * An answer in `deep` serves only `deep`: not every caller can use that mode.
+ * A result of `deep` is used only for `deep`, because not every caller can use that mode.
  */
 export function servingModes(modes: readonly Mode[]): Record<Mode, readonly Mode[]> {
   const among = (...all: Mode[]) => all.filter((mode) => modes.includes(mode));
   return { fast: among('medium', 'fast'), medium: ['medium'], deep: among('deep') };
 }
 
-/** Creates a cache without answers. */
+/** Creates a cache that stores nothing. */
 export function noCache(): Cache {
   return { recall: nothing, search: async () => undefined, keep: nothing, size: () => 0 };
 }

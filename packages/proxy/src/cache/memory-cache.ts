@@ -4,9 +4,10 @@ import type { Answer } from '../http/answer.ts';
 import { servingModes, type Cache } from './cache.ts';
 
 /**
- * Creates a cache in the memory of this process: at most `maxEntries` answers, the least recently used one goes first.
+ * Creates a cache in the memory of this process: at most `maxEntries` results, the least recently used one is dropped
+ * first.
  *
- * It contains addresses, as the requests do: protect a memory dump as you protect them.
+ * It contains addresses, like the requests: protect memory dumps accordingly.
  */
 export function createMemoryCache({ maxEntries, modes, now }: MemoryOptions): Cache {
   const serving = servingModes(modes);

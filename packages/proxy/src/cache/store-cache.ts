@@ -5,24 +5,24 @@ import type { AskStore } from '../limits/ask-store.ts';
 import { servingModes, type Cache } from './cache.ts';
 
 /**
- * A store of answers outside the process: Redis, a KV namespace, Keyv.
+ * An external store of results: Redis, a KV namespace, Keyv.
  *
- * Keys and values are plain text without addresses. A store that throws, hangs or returns something else counts as empty
- * after at most 50 ms, and is not called for a second after that.
+ * Keys and values are plain text without addresses. A store that throws, hangs or returns something else counts as
+ * empty after at most 50 ms, and is not called for the next second.
  */
 export interface CacheStore {
   get(key: string): unknown;
   set(key: string, value: string, ttlMs: number): unknown;
   /**
-   * The secret that keys are made with, at least 16 characters: processes with the same one share their answers. Without
-   * it each process creates its own, and shares nothing.
+   * The secret for the keys, at least 16 characters: processes with the same secret share their results. Without it
+   * each process creates its own, and shares nothing.
    */
   pepper?: string;
 }
 
 /**
- * Creates a cache over a store. Answers whose advice contains an address are not stored. While an answer is being
- * written, this process has it.
+ * Creates a cache over a store. Results whose advice contains an address are not stored. While a result is being
+ * written, this process holds it in memory.
  */
 export function createStoreCache(store: CacheStore, options: StoreOptions): Cache {
   const { modes, expose, ask } = options;
@@ -59,12 +59,12 @@ export function createStoreCache(store: CacheStore, options: StoreOptions): Cach
     return found.find((answer) => answer !== undefined);
   }
 
-  /** Checks what a store returned as strictly as what an upstream returned. */
+  /** Checks a value from a store as strictly as one from an upstream. */
   function read(value: unknown, mode: Mode): Answer | undefined {
     if (value === undefined || value === null) return undefined;
     const fields: unknown = JSON.parse(value as string);
     const result = parseResult({ ...(fields as object), result: '' });
-    if (!result) throw new TypeError('The store returned something else than an answer');
+    if (!result) throw new TypeError('The store returned something else than a result');
     return toAnswer(result, mode, expose);
   }
 

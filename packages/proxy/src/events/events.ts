@@ -23,7 +23,7 @@ export type CircuitState = 'closed' | 'open' | 'half_open';
  * - `authorize_failed`: `authorize` threw, hung or returned no boolean; once per series of failures.
  * - `bot_check_failed`: `botCheck` could not check a token; once per series of failures.
  *
- * A `message` is a sentence for the operator: what is wrong, and what to do.
+ * A `message` is a sentence for the operator: the problem, and what to do.
  */
 export type ProxyEvent = { atMs: number } & (
   | {

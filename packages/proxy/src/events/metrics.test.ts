@@ -18,7 +18,7 @@ const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMilli
 const provider = new MeterProvider({ readers: [reader] });
 afterAll(() => provider.shutdown());
 
-/** Runs the lines of the guide, with a fake in the place of the engine. */
+/** Runs the code of the guide, with a fake instead of the engine. */
 function runGuide(): EmailProxy {
   const page = readFileSync(
     fileURLToPath(new URL('../../../../docs/proxy.md', import.meta.url)),
@@ -38,7 +38,7 @@ function runGuide(): EmailProxy {
   return exports.proxy!;
 }
 
-test('the lines of the guide make metrics of what happens, without an address or an IP', async () => {
+test('the code of the guide creates metrics from events, without an address or an IP address', async () => {
   metrics.setGlobalMeterProvider(provider);
   const proxy = runGuide();
   for (const email of ['jane@example.com', 'jane@example.com', 'jane', 7])

@@ -10,9 +10,9 @@ export interface ProxyStats {
   /** Pending upstream calls. */
   inFlight: number;
   circuit: CircuitState;
-  /** What is left of today's budget of upstream calls, by the count of this process; null without a total. */
+  /** The rest of today's budget of upstream calls, as counted by this process; null without a total. */
   budgetLeft: number | null;
-  /** Answers in memory; null with a store of yours. */
+  /** Results in memory; null with your own store. */
   cached: number | null;
 }
 
@@ -37,5 +37,5 @@ export function createTally(): Tally {
   };
 }
 
-/** Where the verdict of an answer was found. */
+/** Where the verdict was found. */
 type Source = Extract<ProxyEvent, { type: 'answered' }>['source'];

@@ -5,7 +5,7 @@ import type { ProxyEvent } from './events.ts';
 import type { ProxyOptions } from '../options/options.ts';
 import { ask, codeOf, fakeValidate } from '../test/ask.ts';
 
-/** An address, a key and an IP that no warning may hold. */
+/** An address, a key and an IP address that no warning may contain. */
 const email = 'canary@example.com';
 const apiKey = 'pstn_canary0123456789';
 const context = { ip: '203.0.113.77' };
@@ -30,10 +30,10 @@ const broken = () => {
 };
 const nobody = {};
 
-/** What is warned of, what a request meets it, and what the sentence says. */
+/** The problem, the options and the request that cause it, and the expected text. */
 const table: [kind: string, options: ProxyOptions, context: object, says: RegExp][] = [
   [
-    'a refused key',
+    'a rejected key',
     { validate: failing('auth_invalid') },
     context,
     /auth_invalid.*POSTERN_API_KEY/,
@@ -45,8 +45,8 @@ const table: [kind: string, options: ProxyOptions, context: object, says: RegExp
     /auth_missing.*POSTERN_API_KEY/,
   ],
   ['a wrong path', { validate: failing('not_found') }, context, /not_found.*ends before \/v1/],
-  ['a key without the right', { validate: failing('forbidden') }, context, /forbidden/],
-  ['another refusal', { validate: failing('too_large') }, context, /too_large/],
+  ['a key without the permission', { validate: failing('forbidden') }, context, /forbidden/],
+  ['another rejection', { validate: failing('too_large') }, context, /too_large/],
   [
     'no service',
     { validate: failing('upstream_bad') },
@@ -54,25 +54,30 @@ const table: [kind: string, options: ProxyOptions, context: object, says: RegExp
     /upstream_bad.*Check that it runs/,
   ],
   ['a service too slow', { validate: failing('upstream_timeout') }, context, /upstream_timeout/],
-  ['an error of its own', { validate: broken }, context, /something other than a `ValidateError`/],
+  ['an unknown error', { validate: broken }, context, /error other than a `ValidateError`/],
   [
     'a reply about another address',
     { validate: async () => result({ result: 'canary.other@example.com' }) },
     context,
-    /upstream_bad.*about this address/,
+    /upstream_bad.*for this address/,
   ],
-  ['no caller', { validate: fakeValidate() }, nobody, /limit for each caller is off.*`\{ ip \}`/],
   [
-    'a callerIp that knows nothing',
+    'no caller',
+    { validate: fakeValidate() },
+    nobody,
+    /limit per caller does not apply.*`\{ ip \}`/,
+  ],
+  [
+    'a callerIp that returns nothing',
     { validate: fakeValidate(), callerIp: () => '203.0.113.77:4711' },
     context,
-    /limit for each caller is off.*`callerIp` gave no IP address/,
+    /limit per caller does not apply.*`callerIp` returned no IP address/,
   ],
   [
     'a store that fails',
     { validate: fakeValidate(), cache: { get: broken, set: broken } },
     context,
-    /store given as `cache`/,
+    /store in `cache`/,
   ],
   [
     'an `authorize` that throws',
@@ -81,31 +86,31 @@ const table: [kind: string, options: ProxyOptions, context: object, says: RegExp
     /`authorize` threw/,
   ],
   [
-    'an `authorize` that gives no boolean',
+    'an `authorize` that returns no boolean',
     { validate: fakeValidate(), authorize: (() => ({ user: 'canary' })) as never },
     context,
-    /neither true nor false/,
+    /did not return a boolean/,
   ],
   [
     'a `botCheck` that throws',
     { validate: fakeValidate(), botCheck: { verify: broken } },
     context,
-    /`botCheck` cannot judge tokens.*`verify` threw/,
+    /`botCheck` cannot check tokens.*`verify` threw/,
   ],
   [
-    'a `botCheck` that gives no verdict',
+    'a `botCheck` that returns no verdict',
     { validate: fakeValidate(), botCheck: { verify: (async () => true) as never } },
     context,
-    /`botCheck` cannot judge tokens.*gave no verdict/,
+    /`botCheck` cannot check tokens.*returned no verdict/,
   ],
   [
-    'a `botCheck` that is out of order',
+    'a `botCheck` that is unavailable',
     {
       validate: fakeValidate(),
       botCheck: { verify: async () => ({ status: 'unavailable', advice: 'look at the log.' }) },
     },
     context,
-    /`botCheck` cannot judge tokens.*look at the log\./,
+    /`botCheck` cannot check tokens.*look at the log\./,
   ],
 ];
 
@@ -116,18 +121,18 @@ describe.each(table)('%s', (_kind, options, context, says) => {
     await ask(proxy, { email: 'canary.two@example.com', context, token: 'canary-other' });
   };
 
-  test('is warned of once, with what to do', async () => {
+  test('logs one warning, with what to do', async () => {
     await askTwice(createProxy(settings));
     expect(warn.mock.calls).toEqual([[expect.stringMatching(/^createProxy: /)]]);
     expect(warn.mock.calls[0]![0]).toMatch(says);
   });
 
-  test('is not warned of with `warn: false`', async () => {
+  test('logs no warning with `warn: false`', async () => {
     await askTwice(createProxy({ ...settings, warn: false }));
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('is told to `onEvent` in the same words, and not warned of', async () => {
+  test('reports it to `onEvent` with the same message, and logs no warning', async () => {
     const events: ProxyEvent[] = [];
     await askTwice(createProxy({ ...settings, onEvent: (event) => void events.push(event) }));
     expect(warn).not.toHaveBeenCalled();
@@ -137,13 +142,13 @@ describe.each(table)('%s', (_kind, options, context, says) => {
   });
 });
 
-test('`warn: true` warns beside `onEvent`', async () => {
+test('`warn: true` logs warnings in addition to `onEvent`', async () => {
   const validate = failing('auth_invalid');
   await ask(createProxy({ validate, onEvent: () => undefined, warn: true }));
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('a failure that comes back after a recovery is no news, and another one is', async () => {
+test('a failure that returns after a recovery is not reported again, but another one is', async () => {
   const codes: (ErrorCode | null)[] = ['auth_invalid', null, 'auth_invalid', null, 'not_found'];
   const validate: Validate = async (request) => {
     const code = codes.shift();
@@ -156,7 +161,7 @@ test('a failure that comes back after a recovery is no news, and another one is'
   expect(told).toEqual(['auth_invalid', 'not_found']);
 });
 
-test('an upstream that has answered may be late now and then', async () => {
+test('a late upstream that has responded before causes no warning', async () => {
   const slow = new ValidateError('upstream_timeout');
   const proxy = createProxy({ validate: fakeValidate({ 'slow@example.com': slow }) });
   await ask(proxy);
@@ -164,21 +169,21 @@ test('an upstream that has answered may be late now and then', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('an upstream that never answered in time is warned of', async () => {
+test('an upstream that has never responded in time causes a warning', async () => {
   vi.useFakeTimers();
   const asked = ask(createProxy({ validate: () => new Promise<never>(() => undefined) }));
   await vi.advanceTimersByTimeAsync(3500);
   expect(await codeOf(await asked)).toBe('upstream_timeout');
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/nothing has ever come in time/)]]);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/no response has ever come in time/)]]);
 });
 
-test('without a limit for each caller nobody has to be known', async () => {
+test('without a limit per caller, an unknown IP address causes no warning', async () => {
   const proxy = createProxy({ validate: fakeValidate(), limits: { caller: false } });
   await ask(proxy, { context: nobody });
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a call of an ordinary proxy warns of nothing', async () => {
+test('a request to a healthy proxy causes no warning', async () => {
   await ask(createProxy({ validate: fakeValidate() }), { email, context });
   expect(warn).not.toHaveBeenCalled();
 });

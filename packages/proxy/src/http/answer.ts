@@ -8,7 +8,7 @@ import {
   type ValidationResult,
 } from '@postern/protocol';
 
-/** A validation result as it is sent and cached, without its address: each request brings its own. */
+/** A validation result as it is sent and cached, without its address: each request adds its own. */
 export interface Answer {
   status: Status;
   /** The mode that was requested. */
@@ -19,11 +19,11 @@ export interface Answer {
   fields: Omit<ValidationResult, 'result' | 'receipt' | 'mode'> & { mode: Mode };
 }
 
-/** How much of a result a browser sees. */
+/** How much of a result a browser receives. */
 export type Expose = 'minimal' | 'full';
 
 /**
- * The answer to a request in a mode, without the fields that a page must not see.
+ * The result for a request in a mode, without the fields that a page must not see.
  *
  * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004.
  */
@@ -36,30 +36,30 @@ export function toAnswer(result: ValidationResult, mode: Mode, expose: Expose): 
   return { status: result.status, mode, ttlMs: ttlOf(result, mode), fields };
 }
 
-/** The answer to an address with invalid syntax, for which no upstream is called. */
+/** The result for an address with invalid syntax, without an upstream call. */
 export function syntaxAnswer(code: SyntaxCode, mode: Mode, expose: Expose): Answer {
   const result = complete({
     status: 'invalid',
     score: 0,
-    reason: 'The address is not written correctly',
+    reason: 'The syntax of the address is invalid',
     reason_code: code,
     syntax_valid: false,
   });
   return toAnswer(result, mode, expose);
 }
 
-/** The answer to an address at a domain that your own lists block, for which no upstream is called. */
+/** The result for an address at a domain that your own lists block, without an upstream call. */
 export function blockedAnswer(mode: Mode, expose: Expose): Answer {
   return toAnswer(blockedResult('', mode), mode, expose);
 }
 
-/** An answer without what other lists say of the domain, which your own lists allow. */
+/** A result without the findings of other lists about a domain that your own lists allow. */
 export function allowedAnswer(answer: Answer): Answer {
   const fields = allowedResult(answer.fields);
   return { ...answer, status: fields.status, fields };
 }
 
-/** A result without its DNS or SMTP part is not cached: the next request checks again. */
+/** A result without its DNS or SMTP part is not cached, so that the next request checks again. */
 function ttlOf({ status, reason_code = '', checks }: ValidationResult, mode: Mode): number {
   const isOutage = reason_code === 'domain_disposable_listed' && checks?.['mx'] === 'unknown';
   const isUnchecked = mode !== 'fast' && (isOutage || WITHOUT_DNS.includes(reason_code));
@@ -73,9 +73,9 @@ const TTL_MS: Record<Status, number> = {
   risky: 6 * HOUR_MS,
 };
 const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
-/** In a mode with DNS lookups, the reasons of results without one. */
+/** The reasons for a result without DNS lookups, in a mode that should have them. */
 const WITHOUT_DNS: string[] = ['tld_unknown', 'typo_near'];
-/** The fields that each reply has of its own, and one that is for servers only. */
+/** The fields that each reply sets itself, and one that is for servers only. */
 const OWN_FIELDS = ['result', 'receipt', 'canonical_email'];
 const MINIMAL = new Set([
   'status',

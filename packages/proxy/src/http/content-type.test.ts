@@ -28,13 +28,16 @@ test.each([
   'application/json; charset=utf-16',
   'application/json; charset=utf-8; charset=utf-16',
   'application/json, text/plain',
-])('%j is no JSON', async (type) => {
+])('%j is not accepted as JSON', async (type) => {
   expect(await codeOf(await ask(proxy, { headers: { 'content-type': type } }))).toBe(
     'unsupported_media',
   );
 });
 
-test.each(['gzip', 'br', 'identity', ''])('a body in encoding %j is refused', async (encoding) => {
-  const response = await ask(proxy, { headers: { 'content-encoding': encoding } });
-  expect(await codeOf(response)).toBe('unsupported_media');
-});
+test.each(['gzip', 'br', 'identity', ''])(
+  'a body with the content encoding %j is rejected',
+  async (encoding) => {
+    const response = await ask(proxy, { headers: { 'content-encoding': encoding } });
+    expect(await codeOf(response)).toBe('unsupported_media');
+  },
+);

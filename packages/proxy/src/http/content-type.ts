@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
  * Allows JSON in UTF-8; throws `unsupported_media` otherwise.
  *
  * With that type, every cross-origin browser sends a preflight first. An encoded body is rejected, so that nothing is
- * inflated.
+ * decompressed.
  *
  * Source: Fetch §2.2.2 (CORS-safelisted content types); RFC 9110 §15.5.16.
  */

@@ -9,9 +9,9 @@ const padded = (length: number) => '{"email":"jane@example.com"}'.padEnd(length,
 
 afterEach(() => vi.useRealTimers());
 
-/** A body of chunks that notes how many were taken and whether it was cancelled. */
+/** A body of chunks that records how many were read and whether it was canceled. */
 function chunked(chunks: Iterable<string | Uint8Array>) {
-  const seen = { pulled: 0, isCancelled: false };
+  const seen = { pulled: 0, isCanceled: false };
   const encoder = new TextEncoder();
   const iterator = chunks[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>(
@@ -23,7 +23,7 @@ function chunked(chunks: Iterable<string | Uint8Array>) {
         controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       },
       cancel() {
-        seen.isCancelled = true;
+        seen.isCanceled = true;
       },
     },
     { highWaterMark: 0 },
@@ -35,7 +35,7 @@ function* forever(): Iterable<string> {
   for (;;) yield 'x'.repeat(1024);
 }
 
-test('4096 bytes are read and 4097 are too many, in one piece or many', async () => {
+test('4096 bytes are read and 4097 are too many, in one chunk or many', async () => {
   for (const pieces of [(text: string) => [text], (text: string) => text.match(/.{1,100}/gs)!]) {
     expect((await ask(proxy, { body: chunked(pieces(padded(4096))).body })).status).toBe(200);
     const refused = await ask(proxy, { body: chunked(pieces(padded(4097))).body });
@@ -48,13 +48,13 @@ test('bytes are counted, not characters', async () => {
   expect(await codeOf(await ask(proxy, { body }))).toBe('too_large');
 });
 
-test('an endless body is read no further than its limit, and is cancelled', async () => {
+test('an endless body is read up to its limit, and is canceled', async () => {
   const { body, seen } = chunked(forever());
   expect(await codeOf(await ask(proxy, { body }))).toBe('too_large');
-  expect(seen).toEqual({ pulled: 5, isCancelled: true });
+  expect(seen).toEqual({ pulled: 5, isCanceled: true });
 });
 
-test('a length that lies changes nothing', async () => {
+test('a wrong content-length does not change the limit', async () => {
   const { body, seen } = chunked(forever());
   expect(await codeOf(await ask(proxy, { body, headers: { 'content-length': '10' } }))).toBe(
     'too_large',
@@ -66,39 +66,39 @@ test('a length that lies changes nothing', async () => {
   }
 });
 
-test('a length over the limit is refused without reading', async () => {
+test('a content-length over the limit is rejected without reading', async () => {
   const { body, seen } = chunked(forever());
   const response = await ask(proxy, { body, headers: { 'content-length': '999999999999' } });
   expect(await codeOf(response)).toBe('too_large');
   expect(seen.pulled).toBe(0);
 });
 
-test('a body that drips is given five seconds', async () => {
+test('a slow body has five seconds', async () => {
   vi.useFakeTimers();
-  let isCancelled = false;
+  let isCanceled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) =>
       new Promise((resolve) =>
         setTimeout(() => {
-          if (!isCancelled) controller.enqueue(new Uint8Array([32]));
+          if (!isCanceled) controller.enqueue(new Uint8Array([32]));
           resolve();
         }, 1000),
       ),
-    cancel: () => void (isCancelled = true),
+    cancel: () => void (isCanceled = true),
   });
   const asked = ask(proxy, { body });
   await vi.advanceTimersByTimeAsync(5000);
   expect(await codeOf(await asked)).toBe('timeout');
-  expect(isCancelled).toBe(true);
+  expect(isCanceled).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a body that drips is as late where cancelling fails the read', async () => {
+test('a slow body times out even if canceling fails the read', async () => {
   vi.useFakeTimers();
   let fail: (error: Error) => void;
   const reading = new Promise<never>((_resolve, reject) => (fail = reject));
-  const reader = { read: () => reading, cancel: async () => fail(new Error('cancelled')) };
+  const reader = { read: () => reading, cancel: async () => fail(new Error('canceled')) };
   const request = new Request('https://proxy.example/', {
     method: 'POST',
     body: '{}',
@@ -110,17 +110,17 @@ test('a body that drips is as late where cancelling fails the read', async () =>
   expect(await codeOf(await asked)).toBe('timeout');
 });
 
-test('a body that breaks off is bad JSON', async () => {
+test('an incomplete body is bad JSON', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
   expect(await codeOf(await ask(proxy, { body }))).toBe('bad_json');
 });
 
-test('bytes that are no UTF-8 are bad JSON', async () => {
+test('bytes that are not UTF-8 are bad JSON', async () => {
   const bytes = new Uint8Array([...new TextEncoder().encode('{"email":"'), 0xff, 0x22, 0x7d]);
   expect(await codeOf(await ask(proxy, { body: bytes }))).toBe('bad_json');
 });
 
-test('a body that somebody else has read is told apart, with advice', async () => {
+test('a body that other code has read gets its own error, with advice', async () => {
   const request = new Request('https://proxy.example/', {
     method: 'POST',
     body: '{}',
@@ -132,7 +132,7 @@ test('a body that somebody else has read is told apart, with advice', async () =
   expect(message).toContain('before body parsers');
 });
 
-test('no body at all is bad JSON', async () => {
+test('a missing body is bad JSON', async () => {
   const request = new Request('https://proxy.example/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts';
 import type { Outbound } from './reply.ts';
 
 /**
- * A request as the steps see it. One made from a web `Request` is {@link fromRequest}; `./node` has one that creates no
- * `Request`, since that costs more than handling it.
+ * The request of the steps. {@link fromRequest} creates one from a web `Request`; `./node` creates one without a
+ * `Request`, since creating that costs more than handling it.
  */
 export interface Inbound {
   readonly method: string;
@@ -16,7 +16,7 @@ export interface Inbound {
   toRequest(): Request;
 }
 
-/** The inbound form of a web request. */
+/** Creates the inbound form of a web request. */
 export function fromRequest(request: Request): Inbound {
   const { method, headers } = request;
   return {
@@ -32,7 +32,7 @@ export function fromRequest(request: Request): Inbound {
 
 /** Reads a body as UTF-8 text; throws `too_large`, `timeout`, or `bad_json` for bytes that are not UTF-8. */
 export async function readBody(inbound: Inbound, limits: BodyLimits): Promise<string> {
-  // A shortcut: the bytes that arrive are counted too.
+  // A shortcut: the received bytes are counted too.
   if (Number(inbound.headers.get('content-length')) > limits.maxBytes) {
     throw new Refusal('too_large');
   }
@@ -45,9 +45,9 @@ export async function readBody(inbound: Inbound, limits: BodyLimits): Promise<st
   }
 }
 
-/** What a reply says of a body that other code has read. */
+/** The error for a body that other code has read. */
 export const ALREADY_READ = {
-  message: 'The body was read before the proxy saw it: mount the proxy before body parsers',
+  message: 'The body was already read: mount the proxy before body parsers',
 };
 
 /** Handles requests without a web `Request` and `Response`. */

@@ -6,10 +6,10 @@ export interface BodyLimits {
   timeoutMs: number;
 }
 
-/** The refusal of a body that did not arrive in time. */
+/** The error for a body that did not arrive in time. */
 export const TOO_SLOW = new Refusal('timeout', { message: 'The body took too long' });
-/** The refusal of a body whose connection ended early. */
-export const BROKEN_OFF = new Refusal('bad_json', { message: 'The body broke off' });
+/** The error for a body whose connection ended early. */
+export const INCOMPLETE = new Refusal('bad_json', { message: 'The body is incomplete' });
 
 /**
  * Reads a web stream to its end, and counts the bytes as they arrive; throws `too_large`, `timeout`, or `bad_json` when
@@ -43,7 +43,7 @@ export async function readStream(
     }
   } catch (thrown) {
     if (isLate) throw TOO_SLOW;
-    throw thrown instanceof Refusal ? thrown : BROKEN_OFF;
+    throw thrown instanceof Refusal ? thrown : INCOMPLETE;
   } finally {
     clearTimeout(timer);
   }

@@ -12,7 +12,7 @@ export interface Reply {
   readonly fields: Fields;
 }
 
-/** Begins the reply to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_=-]`. */
+/** Creates the reply to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_=-]`. */
 export function beginReply(headers: Pick<Headers, 'get'>): Reply {
   const given = headers.get('x-request-id');
   const requestId = given !== null && isId(given) ? given : crypto.randomUUID();
@@ -22,7 +22,7 @@ export function beginReply(headers: Pick<Headers, 'get'>): Reply {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      // A reply that is opened as a page can load nothing, and no page can frame it.
+      // A reply that is opened as a page can load nothing, and cannot be framed.
       'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       Vary: 'Origin',
       'X-Request-Id': requestId,
@@ -84,7 +84,7 @@ export function corsFields(origin: string): Fields {
   };
 }
 
-/** The web form of a reply. */
+/** Converts a reply to a web `Response`. */
 export function toResponse({ status, fields, text }: Outbound): Response {
   return new Response(text, { status, headers: fields });
 }

@@ -26,7 +26,7 @@ test.each([
   ['an object as email', '{"email":{"toString":"a@b.co"}}', 'email'],
   ['a number as email', '{"email":7}', 'email'],
   ['321 characters', JSON.stringify({ email: 'a'.repeat(321) }), 'email'],
-  ['email by way of __proto__', '{"__proto__":{"email":"a@b.co"}}', 'email'],
+  ['email in __proto__', '{"__proto__":{"email":"a@b.co"}}', 'email'],
   ['a mode not allowed', '{"email":"a@b.co","mode":"deep"}', 'mode'],
   ['an unknown mode', '{"email":"a@b.co","mode":"FAST"}', 'mode'],
   ['null as mode', '{"email":"a@b.co","mode":null}', 'mode'],
@@ -41,7 +41,7 @@ test.each([
   ],
   ['token twice', '{"email":"a@b.co","token":"x","token":"y"}', ''],
   ['email twice', '{"email":"a@b.co","email":"c@d.co"}', ''],
-  ['email twice, once in disguise', '{"email":"a@b.co","\\u0065mail":"c@d.co"}', ''],
+  ['email twice, once escaped', '{"email":"a@b.co","\\u0065mail":"c@d.co"}', ''],
   ['depth 1000', '['.repeat(1000) + ']'.repeat(1000), ''],
 ])('%s is unprocessable', async (_name, body, path) => {
   expect((await read(await send(body))).data).toMatchObject({
@@ -56,13 +56,13 @@ test.each([
   '{"constructor":{"prototype":{"mode":"deep"}},"email":"jane@example.com"}',
   '{"email":"jane@example.com","email ":"x","note":"{\\"email\\":1,\\"email\\":2}"}',
   '\uFEFF{"email":"jane@example.com"}',
-])('fields that it does not know are ignored: %s', async (body) => {
+])('unknown fields are ignored: %s', async (body) => {
   const response = await send(body);
   expect((await read(response)).data).toMatchObject({ result: 'jane@example.com' });
   expect(({} as Record<string, unknown>)['mode']).toBeUndefined();
 });
 
-test('without a mode it is fast, or the lightest that is allowed', async () => {
+test('without a mode it is fast, or the lightest allowed mode', async () => {
   validate.asked.length = 0;
   await ask(proxy, { email: 'omitted@example.com' });
   await ask(createProxy({ validate, modes: ['deep', 'medium'], authorize: () => true }), {

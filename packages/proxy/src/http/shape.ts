@@ -17,16 +17,16 @@ export interface Shape extends Required<SingleRequest> {
 export function parseShape(text: string, modes: readonly Mode[]): Shape {
   const read = parseJson(text);
   if (typeof read !== 'object' || read === null || Array.isArray(read)) {
-    throw refuse('', 'must be an object');
+    throw invalid('', 'must be an object');
   }
-  if (hasFieldTwice(text, read)) throw refuse('', 'must not hold a field twice');
+  if (hasFieldTwice(text, read)) throw invalid('', 'must not have a field twice');
   const email: unknown = Object.hasOwn(read, 'email') ? (read as SingleRequest).email : undefined;
-  if (typeof email !== 'string') throw refuse('email', 'must be a string');
-  if (email.length > MAX_EMAIL_LENGTH) throw refuse('email', 'must be at most 320 characters');
+  if (typeof email !== 'string') throw invalid('email', 'must be a string');
+  if (email.length > MAX_EMAIL_LENGTH) throw invalid('email', 'must be at most 320 characters');
   const token = parseToken(read);
   if (!Object.hasOwn(read, 'mode')) return { email, mode: modes[0]!, token };
   const { mode } = read as { mode: unknown };
-  if (!modes.includes(mode as Mode)) throw refuse('mode', `must be one of ${modes.join(', ')}`);
+  if (!modes.includes(mode as Mode)) throw invalid('mode', `must be one of ${modes.join(', ')}`);
   return { email, mode: mode as Mode, token };
 }
 
@@ -34,7 +34,7 @@ function parseToken(read: object): string | undefined {
   if (!Object.hasOwn(read, 'token')) return undefined;
   const { token } = read as { token: unknown };
   if (typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH) return token;
-  throw refuse('token', 'must be a string of at most 2048 characters');
+  throw invalid('token', 'must be a string of at most 2048 characters');
 }
 
 function parseJson(text: string): unknown {
@@ -46,8 +46,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Whether a name is there twice: parsers differ on which of the two counts (RFC 8259 §4). A text that is the same when it
- * is serialized again has lost none.
+ * Whether a name occurs twice: parsers differ on which of the two counts (RFC 8259 §4). If serializing the parsed text
+ * returns the same text, no name was lost.
  */
 function hasFieldTwice(text: string, read: object): boolean {
   if (JSON.stringify(read) === text) return false;
@@ -65,7 +65,7 @@ function hasFieldTwice(text: string, read: object): boolean {
   return false;
 }
 
-function refuse(path: string, issue: string): Refusal {
+function invalid(path: string, issue: string): Refusal {
   const details: FailureDetail[] = [{ path, issue }];
   return new Refusal('unprocessable', { details });
 }

@@ -4,8 +4,8 @@ import { within } from '@postern/concurrency';
 export type AskStore = <T>(call: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Creates the caller of a store that can be unavailable: it returns the store's result within 50 ms, or undefined. After
- * a failure the store is not called for a second, so that a request which needs it several times waits only once.
+ * Creates the caller of a store that can be unavailable: it returns the store's result within 50 ms, or undefined.
+ * After a failure the store is not called for a second, so that a request with several calls waits only once.
  */
 export function createAskStore({ now, onFailure, onSuccess }: StoreReports): AskStore {
   let failedMs = NaN;
@@ -25,7 +25,7 @@ export function createAskStore({ now, onFailure, onSuccess }: StoreReports): Ask
   };
 }
 
-/** The clock of {@link createAskStore}, and its callbacks: one for each outcome of a call. */
+/** The clock of {@link createAskStore}, and a callback for each outcome of a call. */
 export interface StoreReports {
   /** The current time in milliseconds. */
   now: () => number;

@@ -3,25 +3,25 @@ import { Refusal } from '../http/refusal.ts';
 import type { Counter } from './counters.ts';
 import type { Standing } from './window-counter.ts';
 
-/** The counters of upstream calls a day; null for no limit. */
+/** The counters of upstream calls per day; null for no limit. */
 export interface BudgetCounters {
   total: Counter | null;
   caller: Counter | null;
 }
 
-/** The budget of upstream calls a day. */
+/** The daily budget of upstream calls. */
 export interface Budget {
   /** Counts one call, or throws `rate_limited` until the day ends. */
   spend(caller: string | null): Promise<void>;
-  /** What is left of the total, by the count of this process; null without a total. */
+  /** The rest of the total, as counted by this process; null without a total. */
   left(): number | null;
 }
 
 /**
  * Creates the budget of a day, in UTC. It emits an event at 80 and at 100 percent.
  *
- * The limit of a caller stops a caller that stays below the limits of a minute all day. A caller without a name has only
- * the total.
+ * The limit per caller applies to a caller that stays below the limits per minute all day. A caller without a name is
+ * limited only by the total.
  */
 export function createBudget(counters: BudgetCounters, { now, emit }: BudgetContext): Budget {
   const { total, caller: callers } = counters;
@@ -51,7 +51,7 @@ interface BudgetContext {
   emit: Emit;
 }
 
-/** The date in UTC, as in ISO 8601. */
+/** The date in UTC, in ISO 8601. */
 function dayOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
 }

@@ -32,11 +32,11 @@ test.each([
   '1.2.3.4:80',
   '::ffff:300.1.1.1',
   7,
-])('%j is nobody', (text) => {
+])('%j has no caller name', (text) => {
   expect(callerOf(text as string)).toBeNull();
 });
 
-test('no two IPv4 addresses ever share a caller, in whatever form', () => {
+test('two IPv4 addresses never share a caller name, in any form', () => {
   const dotted = fc.ipV4();
   fc.assert(
     fc.property(dotted, dotted, (one, other) => {

@@ -4,7 +4,7 @@ import { clientIpOf, trustOf, type TrustProxy } from './client-ip.ts';
 const socket = '10.0.0.1';
 const networks = ['10.0.0.0/8', '192.168.1.7', '2001:db8::/32'];
 
-/** What is trusted, what `X-Forwarded-For` says, and whose request it is. */
+/** The trusted proxies, the value of `X-Forwarded-For`, and the resulting client. */
 const table: [trust: TrustProxy, forwardedFor: string | undefined, ip: string][] = [
   [false, undefined, socket],
   [false, '1.1.1.1', socket],
@@ -39,16 +39,16 @@ const table: [trust: TrustProxy, forwardedFor: string | undefined, ip: string][]
 ];
 
 describe('X-Forwarded-For', () => {
-  test.each(table)('trusting %j, %j is %s', (trust, forwardedFor, ip) => {
+  test.each(table)('with trustProxy %j, %j gives %s', (trust, forwardedFor, ip) => {
     expect(clientIpOf(socket, forwardedFor, trustOf(trust))).toBe(ip);
   });
 });
 
-test('a socket in mapped form is within an IPv4 network', () => {
+test('a mapped socket address is matched by an IPv4 network', () => {
   expect(clientIpOf('::ffff:10.0.0.1', '1.1.1.1', trustOf(['10.0.0.0/8']))).toBe('1.1.1.1');
 });
 
-test('behind a socket without an address, such as a Unix socket, hops count and networks do not', () => {
+test('behind a socket without an IP address, such as a Unix socket, trusted hops count and networks do not', () => {
   expect(clientIpOf(undefined, '1.1.1.1', trustOf(1))).toBe('1.1.1.1');
   expect(clientIpOf(undefined, 'rubbish', trustOf(1))).toBeUndefined();
   expect(clientIpOf(undefined, '1.1.1.1', trustOf(['0.0.0.0/0']))).toBeUndefined();

@@ -23,10 +23,11 @@ export function trustOf(trust: TrustProxy): IsTrusted {
 }
 
 /**
- * The client's IP address in its normal form: that of the socket, or what a trusted proxy wrote into `X-Forwarded-For`.
+ * The client's IP address in its normal form: the address of the socket, or the one that a trusted proxy added to
+ * `X-Forwarded-For`.
  *
- * The header is read from right to left, as long as the hops are trusted: its left end is whatever the client wrote. A
- * hop that is not an IP address ends the walk, and the result is the socket's address: a shared limit is better than a
+ * The header is read from right to left, as long as the hops are trusted: its left end can be forged by the client. A
+ * hop that is not an IP address ends the loop, and the result is the socket's address: a shared limit is better than a
  * forged caller.
  */
 export function clientIpOf(
@@ -44,7 +45,7 @@ export function clientIpOf(
   return client?.toString();
 }
 
-/** `1.2.3.4:5678` and `[2001:db8::1]:443`, as some load balancers write. */
+/** Accepts `1.2.3.4:5678` and `[2001:db8::1]:443`, which some load balancers send. */
 function stripPort(hop: string): string {
   const match = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(hop);
   return match ? (match[1] ?? match[2]!) : hop;

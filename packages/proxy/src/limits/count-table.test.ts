@@ -12,7 +12,7 @@ function openTable() {
   };
 }
 
-test('a new key takes the place of the oldest key with the least count', () => {
+test('a new key replaces the oldest key with the lowest count', () => {
   const { set, kept } = openTable();
   set('three', 3);
   set('two', 2);
@@ -23,7 +23,7 @@ test('a new key takes the place of the oldest key with the least count', () => {
   expect(kept('three', 'two later', 'new', 'newer')).toEqual(['three', 'two later', 'newer']);
 });
 
-test('a new key takes the place of keys whose time has ended, whatever their counts', () => {
+test('a new key replaces expired keys, whatever their counts', () => {
   const { set, kept, pass } = openTable();
   set('ended', 9);
   set('ended at its limit', AT_LIMIT);
@@ -39,7 +39,7 @@ test('a new key takes the place of keys whose time has ended, whatever their cou
   ]);
 });
 
-test('keys at their limit have a bounded number of places, and the least recent goes first', () => {
+test('the number of keys at their limit is bounded, and the least recent one is dropped first', () => {
   const { set, kept } = openTable();
   for (const key of ['a', 'b', 'c']) set(key, AT_LIMIT);
   set('low', 1);

@@ -2,26 +2,28 @@ import { createLinkedList, type LinkedList, type ListNode } from './linked-list.
 
 /** A table of keys with their counts, of bounded size. */
 export interface CountTable<T> {
-  /** The value of a key; undefined when it has none, or when its time has ended. */
+  /** The value of a key; undefined if it has none, or has expired. */
   get(key: string, nowMs: number): T | undefined;
-  /** Sets the value of a key with its count, which is `AT_LIMIT` once nothing is left, and the end of its time. */
+  /** Sets the value of a key with its count, which is `AT_LIMIT` once nothing is left, and its expiry. */
   set(key: string, value: T, at: { count: number; endsMs: number; nowMs: number }): void;
   /** How many keys it has. */
   size(): number;
 }
 
-/** The count of a key that has reached its limit: no key below its limit takes its place in the table. */
+/** The count of a key that has reached its limit: a key below its limit never replaces it. */
 export const AT_LIMIT = Infinity;
 
 interface Entry<T> {
   key: string;
   value: T;
-  /** The list of `byCount` that it is in. */
+  /** The list in `byCount` that contains it. */
   level: number;
   endsMs: number;
 }
 
-/** The level of a count: counts up to 15 have one each, larger ones share one with those up to twice as many. */
+/**
+ * The level of a count: counts up to 15 have one level each, larger ones share a level with those up to twice as many.
+ */
 function levelOf(count: number): number {
   return count < 16 || count === AT_LIMIT ? count : 12 + Math.floor(Math.log2(count));
 }
@@ -29,23 +31,23 @@ function levelOf(count: number): number {
 /**
  * Creates a table of at most `maxKeys` keys below their limit, and as many at their limit.
  *
- * When it is full, a new key takes the place of keys whose time has ended, then of the key with the least count that got
- * there least recently. So many new keys do not displace a key that is near its limit, and none displaces a key at its
- * limit. When the keys at their limit are too many, the one that was set least recently goes.
+ * When it is full, a new key replaces expired keys, and then the key with the lowest count that was set least recently.
+ * So a flood of new keys does not displace a key that is near its limit, and none displaces a key at its limit. If
+ * there are too many keys at their limit, the one that was set least recently is dropped.
  *
- * Each call takes constant time on average: what it removes was added by one call before.
+ * Each call takes constant time on average: each removed key was added by one earlier call.
  *
  * Source: docs/decisions/api.md#0041.
  */
 export function createCountTable<T>(maxKeys: number): CountTable<T> {
   type Node = ListNode<Entry<T>>;
   const nodes = new Map<string, { inAll: Node; inCount: Node }>();
-  /** Every key, the one that was set least recently first. */
+  /** Every key, the least recently set first. */
   const all = createLinkedList<Entry<T>>();
   /** The keys of each level of counts, in the same order. */
   const byCount = new Map<number, LinkedList<Entry<T>>>();
   let sizeAtLimit = 0;
-  /** No key has a smaller level. */
+  /** The lowest level of any key. */
   let least = AT_LIMIT;
 
   return {

@@ -4,7 +4,7 @@ import type { Rate, Standing } from './window-counter.ts';
 import { createAskStore } from './ask-store.ts';
 import { fakeClock } from '../test/ask.ts';
 
-// The time that a store has to answer never runs out, however busy the machine is.
+// A store's time limit must not depend on the speed of the machine.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const rate: Rate = { count: 3, windowMs: 10_000 };
 
-/** A store that counts as Redis does: what is over the limit too. */
+/** A store that counts like Redis, including requests over the limit. */
 function fakeStore(now: () => number) {
   const windows = new Map<string, { count: number; endsMs: number }>();
   let state: 'up' | 'down' | 'rubbish' = 'up';
@@ -55,20 +55,20 @@ function open(processes = 1) {
 const admitted = async (counts: (Standing | Promise<Standing>)[]) =>
   (await Promise.all(counts)).filter(({ isWithin }) => isWithin).length;
 
-test('several processes count together: of all that is asked exactly the limit passes', async () => {
+test('several processes share a limit: exactly that many of all requests are allowed', async () => {
   const { counters } = open(4);
   const counts = Array.from({ length: 20 }, (_, at) => counters[at % 4]!.count('jane'));
   expect(await admitted(counts)).toBe(3);
   expect((await counters[0]!.count('joe')).isWithin).toBe(true);
 });
 
-test('no key that the store sees holds what it is made of', async () => {
+test('a key in the store does not reveal its content', async () => {
   const { counters, windows } = open();
   await counters[0]!.count('203.0.113.7');
   expect([...windows.keys()]).toEqual([expect.stringMatching(/^postern:v1:caller:[0-9a-f]{64}$/)]);
 });
 
-test('what is used up is refused without asking, until the window of the store ends', async () => {
+test('a used-up key is rejected without a call, until the window of the store ends', async () => {
   const { counters, asked, advance } = open();
   for (let at = 0; at < 3; at++) await counters[0]!.count('jane');
   advance(4000);
@@ -85,7 +85,7 @@ test('what is used up is refused without asking, until the window of the store e
 });
 
 test.each(['down', 'rubbish'] as const)(
-  'while the store is %s the process counts by itself, with what it had counted before',
+  'while the store is %s the process counts separately, including its earlier counts',
   async (state) => {
     const { counters, set, advance, failures } = open(2);
     await counters[0]!.count('jane');
@@ -100,7 +100,7 @@ test.each(['down', 'rubbish'] as const)(
   },
 );
 
-test('a store that failed is left alone for a second', async () => {
+test('a failed store is not called for a second', async () => {
   const { counters, set, asked, advance } = open();
   set('down');
   for (const key of ['a', 'b', 'c']) await counters[0]!.count(key);
@@ -110,7 +110,7 @@ test('a store that failed is left alone for a second', async () => {
   expect(asked()).toBe(2);
 });
 
-test('to look counts nothing, anywhere', async () => {
+test('look counts nothing anywhere', async () => {
   const { counters, windows } = open();
   for (let at = 0; at < 9; at++) await counters[0]!.look('jane');
   expect([...windows.values()].map(({ count }) => count)).toEqual([0]);

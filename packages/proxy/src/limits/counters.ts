@@ -3,29 +3,29 @@ import { createHmac } from './hmac.ts';
 import type { AskStore } from './ask-store.ts';
 import { createWindowCounter, type Rate, type Standing } from './window-counter.ts';
 
-/** A store outside the process in which several proxies count together: see `@postern/proxy/redis`. */
+/** A store in which several proxies count together: see `@postern/proxy/redis`. */
 export interface LimitStore {
   /**
    * Adds points to a key's count in one step; 0 points only read it. A window begins with the first count of a key, and
    * lasts `windowMs` milliseconds. Resolves with the new count, and the milliseconds until the window ends.
    */
   add(key: string, points: number, rate: Rate): Promise<{ count: number; resetMs: number }>;
-  /** The secret that keys are made with, at least 16 characters, the same in all processes. */
+  /** The secret for the keys, at least 16 characters, the same in all processes. */
   pepper: string;
 }
 
-/** Counts by key, in this process or together with others. */
+/** Counts by key, in this process or across processes. */
 export interface Counter {
   readonly rate: Rate;
   /** Returns the standing of a key in this process, and counts nothing. */
   peek(key: string): Standing;
   /** Returns the standing of a key, and counts nothing. */
   look(key: string): Standing | Promise<Standing>;
-  /** Counts one request of a key. Requests over the limit are not counted in this process; a store can count them. */
+  /** Counts one request of a key. This process does not count requests over the limit; a store can count them. */
   count(key: string): Standing | Promise<Standing>;
 }
 
-/** Creates a counter. Counters of one name count together in all processes. */
+/** Creates a counter. Counters with the same name share their counts in all processes. */
 export type CreateCounter = (name: string, rate: Rate) => Counter;
 
 /**
@@ -81,7 +81,7 @@ export interface CounterOptions {
   now: () => number;
 }
 
-/** Checks what a store returned as strictly as what an upstream returned. */
+/** Checks a value from a store as strictly as one from an upstream. */
 function read({ count, resetMs }: { count: number; resetMs: number }) {
   if (!Number.isFinite(count) || count < 0 || !Number.isFinite(resetMs))
     throw new TypeError('The store returned no count');

@@ -5,7 +5,7 @@ export interface InFlightLimits {
   total: number;
   /** For one caller. */
   caller: number;
-  /** For one mail domain; as many again wait for up to half a second. */
+  /** For one mail domain; the same number can wait for up to half a second. */
   domain: number;
 }
 
@@ -18,7 +18,7 @@ export interface Call {
 
 /** Limits the pending upstream calls. */
 export interface InFlight {
-  /** Resolves with the function that ends the call, or with null when there is no room. */
+  /** Resolves with the function that ends the call, or with null if the limit is reached. */
   enter(call: Call): Promise<Release | null>;
   /** How many calls are pending. */
   count(): number;
@@ -27,11 +27,11 @@ export interface InFlight {
 /**
  * Creates the limits of one proxy on pending upstream calls: in total, for a caller and for a mail domain.
  *
- * A caller beyond its own limit is rejected at once. Many callers can check one slow mail domain, and none of them is at
- * fault: they wait shortly, first in, first out, and take nothing of the total meanwhile.
+ * A caller beyond its own limit is rejected at once. Many callers can check one slow mail domain, and none of them is
+ * at fault: they wait shortly, first in, first out, and do not count toward the total meanwhile.
  *
  * A call that has not ended after `maxMs` no longer counts: some platforms drop all work of a request when its client
- * leaves.
+ * disconnects.
  */
 export function createInFlight(limits: InFlightLimits, { maxMs, now }: CallTime): InFlight {
   const lease = { ms: maxMs, now };
@@ -69,7 +69,7 @@ export function createInFlight(limits: InFlightLimits, { maxMs, now }: CallTime)
     return domain.waiting < limits.domain ? acquireWithin(domain, WAIT_MS) : domain.tryAcquire();
   }
 
-  /** Semaphores by key. Each exists while it is in use. */
+  /** Semaphores by key. Each exists only while it is in use. */
   function createGroup(limit: number) {
     const semaphores = new Map<string, Semaphore>();
     return {

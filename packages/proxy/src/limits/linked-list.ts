@@ -5,7 +5,7 @@ export interface ListNode<T> {
   after: ListNode<T> | null;
 }
 
-/** Items in the order in which they were added. */
+/** Items in insertion order. */
 export interface LinkedList<T> {
   readonly first: T | undefined;
   add(item: T): ListNode<T>;
@@ -14,8 +14,8 @@ export interface LinkedList<T> {
 }
 
 /**
- * Creates a list that finds its first item, and removes any item, in constant time. A `Map` or a `Set` does not: each look
- * for the first one skips everything that was deleted before it.
+ * Creates a list that finds its first item, and removes any item, in constant time. A `Map` or a `Set` does not:
+ * finding the first item skips everything that was deleted before it.
  */
 export function createLinkedList<T>(): LinkedList<T> {
   let first: ListNode<T> | null = null;

@@ -9,15 +9,15 @@ export interface MailboxQuestion {
   domain: string;
 }
 
-/** Whether a caller can get the result about a mailbox. */
+/** Whether a caller can get the result for a mailbox. */
 export type AllowMailbox = (question: MailboxQuestion) => Promise<boolean>;
 
 /**
- * Creates the limit on distinct mailboxes of one domain that a caller gets results for: a caller that checks many is
- * collecting addresses. An address with a result in this window is not counted again. Callers without a name share one
- * count.
+ * Creates the limit on distinct mailboxes of one domain that a caller gets results for: a caller that checks many may
+ * be collecting addresses. An address that already had a result in this window is not counted again. Callers without a
+ * name share one count.
  *
- * @param returned Counts each mailbox, once in a window.
+ * @param returned Counts each mailbox, once per window.
  * @param distinct Counts the mailboxes of a caller and domain.
  */
 export function createMailboxLimit(returned: Counter, distinct: Counter): AllowMailbox {
@@ -25,7 +25,7 @@ export function createMailboxLimit(returned: Counter, distinct: Counter): AllowM
     const group = `${caller ?? '?'}|${domain}`;
     const mailbox = `${group}|${address}`;
     if (!(await returned.look(mailbox)).isWithin) return true;
-    // Counted before it is marked: two requests at once for mailboxes beyond the limit both get no result.
+    // Counted before it is marked: two concurrent requests for mailboxes beyond the limit both get no result.
     if (!(await distinct.count(group)).isWithin) return false;
     await returned.count(mailbox);
     return true;

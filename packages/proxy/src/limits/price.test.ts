@@ -15,7 +15,7 @@ describe('the mailboxes of one domain', () => {
     return `${status} ${String(data['mode'])}`;
   };
 
-  test('are told of to one caller ten times; then the answer is that of medium, never a refusal', async () => {
+  test('are returned to one caller ten times; after that the result is that of medium, never an error', async () => {
     const events: ProxyEvent[] = [];
     const proxy = createProxy({
       validate: fakeValidate(),
@@ -24,26 +24,26 @@ describe('the mailboxes of one domain', () => {
       limits,
       onEvent: (event) => void events.push(event),
     });
-    const told = [];
-    for (let at = 0; at < 50; at++) told.push(await askDeep(proxy, `user${at}@example.com`));
-    expect(told.slice(0, 10)).toEqual(Array(10).fill('200 deep'));
-    expect(told.slice(10)).toEqual(Array(40).fill('200 medium'));
+    const results = [];
+    for (let at = 0; at < 50; at++) results.push(await askDeep(proxy, `user${at}@example.com`));
+    expect(results.slice(0, 10)).toEqual(Array(10).fill('200 deep'));
+    expect(results.slice(10)).toEqual(Array(40).fill('200 medium'));
     expect(events.filter(({ type }) => type === 'mailbox_withheld')).toHaveLength(40);
     expect(JSON.stringify(events)).not.toMatch(/user|example|192\.0/);
   });
 
-  test('that were told of are told again; other domains and other callers are counted apart', async () => {
+  test('that have been returned are returned again; other domains and callers are counted separately', async () => {
     const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits });
     for (let at = 0; at < 11; at++) await askDeep(proxy, `user${at}@example.com`);
     expect(await askDeep(proxy, 'user3@example.com')).toBe('200 deep');
     expect(await askDeep(proxy, 'user10@example.com')).toBe('200 medium');
     expect(await askDeep(proxy, 'user10@example.org')).toBe('200 deep');
     expect(await askDeep(proxy, 'user10@example.com', '192.0.2.2')).toBe('200 deep');
-    // What another caller has paid for is told to nobody beyond the limit.
+    // A caller beyond the limit does not get a result that another caller has used.
     expect(await askDeep(proxy, 'user10@example.com')).toBe('200 medium');
   });
 
-  test('are counted for ten minutes, in whatever case the domain is written', async () => {
+  test('are counted for ten minutes, whatever the case of the domain', async () => {
     const { now, advance } = fakeClock();
     const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits, now });
     for (let at = 0; at < 10; at++) await askDeep(proxy, `user${at}@EXAMPLE.com`);
@@ -53,7 +53,7 @@ describe('the mailboxes of one domain', () => {
     expect(await askDeep(proxy, 'late@example.com')).toBe('200 deep');
   });
 
-  test('cost nothing in fast and medium, and with no limit', async () => {
+  test('are not counted in fast and medium, or without a limit', async () => {
     const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits });
     for (let at = 0; at < 30; at++)
       await ask(proxy, { email: `user${at}@example.com`, mode: at % 2 ? 'fast' : 'medium' });
@@ -68,7 +68,7 @@ describe('the mailboxes of one domain', () => {
       expect(await askDeep(free, `user${at}@example.com`)).toBe('200 deep');
   });
 
-  test('are told of to no caller more often for being asked at once', async () => {
+  test('are returned to a caller only as often for concurrent requests', async () => {
     const proxy = createProxy({
       validate: fakeValidate(),
       modes,
@@ -76,29 +76,31 @@ describe('the mailboxes of one domain', () => {
       limits,
       maxInFlight: { caller: 99 },
     });
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 60 }, (_, at) => askDeep(proxy, `user${at >> 1}@example.com`)),
     );
-    expect(new Set(told.map((each, at) => each === '200 deep' && at >> 1)).size).toBeLessThan(12);
+    expect(new Set(results.map((each, at) => each === '200 deep' && at >> 1)).size).toBeLessThan(
+      12,
+    );
   });
 
-  test('are one count for all callers without an address', async () => {
+  test('share one count for all callers without an IP address', async () => {
     const proxy = createProxy({ validate: fakeValidate(), modes, authorize, limits });
-    const told = [];
+    const results = [];
     for (let at = 0; at < 12; at++)
-      told.push(
+      results.push(
         await read(await ask(proxy, { email: `u${at}@example.com`, mode: 'deep', context: {} })),
       );
-    expect(told.map(({ data }) => data['mode']).filter((mode) => mode === 'medium')).toHaveLength(
-      2,
-    );
+    expect(
+      results.map(({ data }) => data['mode']).filter((mode) => mode === 'medium'),
+    ).toHaveLength(2);
   });
 });
 
-describe('the budget of a day', () => {
+describe('the daily budget', () => {
   const noonMs = Date.UTC(2026, 10, 23, 12);
 
-  test('is told of at 80 and 100 percent; then only what is known is answered, until midnight', async () => {
+  test('is reported at 80 and 100 percent; after that only cached results are returned, until midnight', async () => {
     const { now, advance } = fakeClock(noonMs);
     const events: ProxyEvent[] = [];
     const validate = fakeValidate();
@@ -129,7 +131,7 @@ describe('the budget of a day', () => {
     expect(percents()).toEqual([80, 100]);
   });
 
-  test('of a caller holds that caller alone', async () => {
+  test('of a caller limits only that caller', async () => {
     const proxy = createProxy({ validate: fakeValidate(), limits, budget: { caller: 2 } });
     const codes = [];
     for (const [email, ip] of [
@@ -142,7 +144,7 @@ describe('the budget of a day', () => {
     expect(codes).toEqual([200, 200, 429, 200]);
   });
 
-  test('is not spent on calls that are not made', async () => {
+  test('is not used by requests without an upstream call', async () => {
     const { now, advance } = fakeClock(noonMs);
     const validate = fakeValidate({
       'slow@example.com': new ValidateError('rate_limited', { retryAfterMs: 60_000 }),
@@ -156,7 +158,7 @@ describe('the budget of a day', () => {
 });
 
 describe('an upstream that is down', () => {
-  test('costs a visitor nothing: five calls, then one at a time to see, and all again when it is back', async () => {
+  test('gets five calls, then one at a time as a probe, and all calls again once it responds; visitors never wait for it', async () => {
     const { now, advance } = fakeClock();
     const events: ProxyEvent[] = [];
     let isDown = true;
@@ -195,7 +197,7 @@ describe('an upstream that is down', () => {
     expect(states).toEqual(['open', 'open', 'closed']);
   });
 
-  test('is not told from one by what is said of a single request', async () => {
+  test('is detected only by failures that are not about a single request', async () => {
     const validate = fakeValidate({ 'odd@example.com': new ValidateError('unprocessable') });
     const proxy = createProxy({ validate, limits, warn: false });
     for (let at = 0; at < 20; at++)
@@ -204,7 +206,7 @@ describe('an upstream that is down', () => {
   });
 });
 
-test('a mail domain that many ask about at once is waited for, in the order of coming', async () => {
+test('a mail domain that many callers check at once is waited for, first in, first out', async () => {
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits, maxInFlight: { domain: 2 } });
   const asked = [0, 1, 2, 3].map((at) =>
@@ -224,7 +226,7 @@ test('a mail domain that many ask about at once is waited for, in the order of c
   expect(proxy.stats().inFlight).toBe(0);
 });
 
-test('stats count what went out, and hold nothing of it', async () => {
+test('stats count the replies, and contain nothing of them', async () => {
   const proxy = createProxy({ validate: fakeValidate(), limits: { caller: 3 } });
   for (const email of ['jane@example.com', 'jane@example.com', 'jane', 'joe@example.com'])
     await ask(proxy, { email });
@@ -238,7 +240,7 @@ test('stats count what went out, and hold nothing of it', async () => {
   });
 });
 
-test('the id of the request goes to the upstream', async () => {
+test('the id of the request is sent to the upstream', async () => {
   const ids: (string | undefined)[] = [];
   const works = fakeValidate();
   const validate: Validate = (request, options) => {

@@ -7,14 +7,14 @@ import { ask, codeOf, fakeClock, fakeValidate, read } from '../test/ask.ts';
 const statuses = async (asked: Promise<Response>[]) =>
   (await Promise.all(asked)).map((response) => response.status);
 
-test('of twice the limit at once exactly the limit passes', async () => {
+test('exactly the limit is allowed out of twice as many concurrent requests', async () => {
   const proxy = createProxy({ validate: fakeValidate(), limits: { caller: 20, global: false } });
   const all = await statuses(Array.from({ length: 40 }, () => ask(proxy)));
   expect(all.filter((status) => status === 200)).toHaveLength(20);
   expect(all.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test('a window ends on the millisecond', async () => {
+test('a window ends exactly on the millisecond', async () => {
   const { now, advance } = fakeClock();
   const limits = { caller: { count: 1, windowMs: 10_000 } };
   const proxy = createProxy({ validate: fakeValidate(), limits, now });
@@ -27,7 +27,7 @@ test('a window ends on the millisecond', async () => {
   expect((await ask(proxy)).status).toBe(200);
 });
 
-test('the caller reads its limit as structured fields', async () => {
+test('the caller receives its limit as structured fields', async () => {
   const { now, advance } = fakeClock();
   const proxy = createProxy({ validate: fakeValidate(), now });
   await ask(proxy);
@@ -41,7 +41,7 @@ test('the caller reads its limit as structured fields', async () => {
   expect(refused.headers.get('retry-after')).toBe('30');
 });
 
-test('callers are counted apart, and hits of the cache are counted too', async () => {
+test('callers are counted separately, and cache hits count too', async () => {
   const validate = fakeValidate();
   const proxy = createProxy({ validate, limits: { caller: 2 } });
   const from = (ip: string) => ask(proxy, { context: { ip } });
@@ -72,7 +72,7 @@ test('every request is counted before its body is read', async () => {
   expect((await ask(proxy, { body })).status).toBe(429);
 });
 
-test('a caller over its limit does not use up the limit of all', async () => {
+test('a caller over its limit does not use up the global limit', async () => {
   const proxy = createProxy({ validate: fakeValidate(), limits: { caller: 1, global: 3 } });
   for (let asked = 0; asked < 10; asked++) await ask(proxy);
   const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4'];
@@ -80,7 +80,7 @@ test('a caller over its limit does not use up the limit of all', async () => {
   expect(all).toEqual([200, 200, 429]);
 });
 
-test('at the limit of all nobody else is told the volume, or counted', async () => {
+test('at the global limit other callers receive no volume and are not counted', async () => {
   const { now, advance } = fakeClock();
   const limits = { caller: 5, global: { count: 1, windowMs: 7_000 } };
   const proxy = createProxy({ validate: fakeValidate(), limits, now });
@@ -93,7 +93,7 @@ test('at the limit of all nobody else is told the volume, or counted', async () 
   expect((await ask(proxy)).headers.get('ratelimit')).toBe('"caller";r=4;t=60');
 });
 
-test('without an address only the limit of all holds, and one event says so', async () => {
+test('without an IP address only the global limit applies, and one event reports it', async () => {
   const events: ProxyEvent[] = [];
   const proxy = createProxy({
     validate: fakeValidate(),
@@ -105,7 +105,7 @@ test('without an address only the limit of all holds, and one event says so', as
   expect(events.filter(({ type }) => type === 'caller_unknown')).toHaveLength(1);
 });
 
-test('an address may come from the request instead', async () => {
+test('the IP address can come from callerIp', async () => {
   const proxy = createProxy({
     validate: fakeValidate(),
     limits: { caller: 1 },
@@ -117,7 +117,7 @@ test('an address may come from the request instead', async () => {
   ]);
 });
 
-test('a request that breaks a hook is answered like any other failure', async () => {
+test('a hook that throws causes a normal error reply', async () => {
   const proxy = createProxy({
     validate: fakeValidate(),
     callerIp: () => {
@@ -130,7 +130,7 @@ test('a request that breaks a hook is answered like any other failure', async ()
   expect(text).not.toContain('canary');
 });
 
-test('300,000 new callers neither free one at its limit nor grow the store', () => {
+test('300,000 new callers neither displace one at its limit nor grow the store', () => {
   const { now, advance } = fakeClock();
   const counter = createWindowCounter({ count: 3, windowMs: 60_000 }, { now, maxKeys: 1000 });
   for (let asked = 0; asked < 3; asked++) counter.count('heavy');
@@ -145,14 +145,14 @@ test('300,000 new callers neither free one at its limit nor grow the store', () 
   expect(counter.look('heavy').isWithin).toBe(true);
 });
 
-test('limits can be switched off', async () => {
+test('limits can be disabled', async () => {
   const proxy = createProxy({ validate: fakeValidate(), limits: { caller: false, global: false } });
   const all = await statuses(Array.from({ length: 700 }, () => ask(proxy)));
   expect(new Set(all)).toEqual(new Set([200]));
   expect((await ask(proxy)).headers.get('ratelimit')).toBeNull();
 });
 
-test('the limit of all is 600 a minute by default', async () => {
+test('the global limit is 600 per minute by default', async () => {
   const proxy = createProxy({ validate: fakeValidate() });
   const ips = Array.from({ length: 610 }, (_, at) => `198.51.${at >> 8}.${at & 255}`);
   const all = await statuses(ips.map((ip) => ask(proxy, { context: { ip } })));

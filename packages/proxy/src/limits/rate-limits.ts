@@ -16,8 +16,8 @@ export type Admit = (ip: string | undefined, fields: Fields) => Promise<string |
 /**
  * Creates the step that counts a request.
  *
- * It writes the caller's `RateLimit` fields into the reply, never the global ones: they would reveal the volume. A
- * request over its caller's limit is not counted globally, so that one caller does not use up the limit of all. Without
+ * It writes the caller's `RateLimit` fields into the reply, never the global ones, which would reveal the volume. A
+ * request over its caller's limit is not counted globally, so that one caller does not use up the global limit. Without
  * an IP address only the global limit applies, and `onUnknown` is called with the first such request.
  *
  * Source: draft-ietf-httpapi-ratelimit-headers-10 §3, §4; docs/decisions/api.md#0009.

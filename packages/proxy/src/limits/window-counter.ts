@@ -6,9 +6,9 @@ export interface Rate {
   windowMs: number;
 }
 
-/** How a key stands in its window. */
+/** The state of a key in its window. */
 export interface Standing {
-  /** Of a counted request: whether it is within the limit. Otherwise whether the next one is. */
+  /** For a counted request, whether it is within the limit; otherwise whether the next one is. */
   isWithin: boolean;
   /** Requests left in this window. */
   left: number;
@@ -22,9 +22,9 @@ export interface WindowCounter {
   look(key: string): Standing;
   /** Counts one request of a key, unless it is at its limit. The default limit is that of the rate. */
   count(key: string, limit?: number): Standing;
-  /** Takes back one request of a key, within the window in which it was counted. */
+  /** Removes one request of a key, within the window in which it was counted. */
   refund(key: string): void;
-  /** Puts a key at its limit for that many milliseconds. */
+  /** Blocks a key for this many milliseconds, as if it had reached its limit. */
   block(key: string, forMs: number): void;
   /** How many keys it holds. */
   size(): number;
@@ -78,11 +78,11 @@ export function createWindowCounter(rate: Rate, options: WindowCounterOptions): 
 export interface WindowCounterOptions {
   /** The current time in milliseconds. */
   now: () => number;
-  /** How many keys below their limit it holds, and as many at their limit. */
+  /** The maximum number of keys below their limit, and of keys at their limit. */
   maxKeys: number;
 }
 
-/** What a key has used of its limit. */
+/** The used part of a key's limit. */
 interface Window {
   used: number;
   limit: number;

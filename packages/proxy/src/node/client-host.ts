@@ -3,8 +3,8 @@ import { parseIp } from '../limits/caller.ts';
 import type { IsTrusted } from '../limits/client-ip.ts';
 
 /**
- * The host that a client named: `Host`, or what a trusted proxy wrote into `X-Forwarded-Host`. Of several values the last
- * one counts: the nearest proxy wrote it.
+ * The host that the client requested: `Host`, or the value of a trusted proxy's `X-Forwarded-Host`. The last of several
+ * values counts, since the nearest proxy added it.
  */
 export function clientHostOf(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },

@@ -5,7 +5,7 @@ import { toNodeListener } from '../node.ts';
 import { fakeValidate } from '../test/ask.ts';
 import { sendRaw, serve } from '../test/serve.ts';
 
-test('a body that came in two pieces before it is read is whole', async () => {
+test('a body in two chunks before it is read is complete', async () => {
   let request: IncomingMessage | undefined;
   const proxy = createProxy({
     validate: fakeValidate(),

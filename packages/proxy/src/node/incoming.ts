@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ALREADY_READ, type Inbound } from '../http/inbound.ts';
-import { BROKEN_OFF, TOO_SLOW, type BodyLimits } from '../http/read-stream.ts';
+import { INCOMPLETE, TOO_SLOW, type BodyLimits } from '../http/read-stream.ts';
 import { Refusal } from '../http/refusal.ts';
 import { parsedBody, toRequest } from './request.ts';
 
@@ -20,10 +20,10 @@ export function fromIncoming(req: IncomingMessage, host: string | undefined): In
   };
 }
 
-/** Reads a body to its end; rejects with the refusal of one that is too long, too slow, or incomplete. */
+/** Reads a body to its end; rejects with a `Refusal` if it is too long, too slow, or incomplete. */
 function readIncoming(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    if (req.destroyed) return reject(BROKEN_OFF);
+    if (req.destroyed) return reject(INCOMPLETE);
     const chunks: Buffer[] = [];
     let byteCount = 0;
     const timer = setTimeout(() => finish(TOO_SLOW), limits.timeoutMs);
@@ -34,7 +34,7 @@ function readIncoming(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Ar
       if (byteCount > limits.maxBytes) finish(new Refusal('too_large'));
     };
     const onEnd = () => finish(null);
-    const onBreak = () => finish(BROKEN_OFF);
+    const onBreak = () => finish(INCOMPLETE);
     req.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak);
 
     function finish(refusal: Refusal | null): void {

@@ -6,7 +6,7 @@ import { serve } from '../test/serve.ts';
 
 test.each([
   [
-    'makes a copy of a request to read it later',
+    'clones a request to read it later',
     async (request: Request, proxy: EmailProxy) => {
       const copy = request.clone();
       const response = await proxy(request);
@@ -24,7 +24,7 @@ test.each([
     },
   ],
   [
-    'reads the request, and makes another of what was in it',
+    'reads the request, and creates another one from it',
     async (request: Request, proxy: EmailProxy) => {
       const body = await request.text();
       const { headers, method } = request;
@@ -34,7 +34,7 @@ test.each([
       return told;
     },
   ],
-])('a function around a proxy that %s is answered', async (_name, around) => {
+])('a function around a proxy that %s gets a reply', async (_name, around) => {
   const proxy = createProxy({ validate: fakeValidate(), warn: false });
   const { url, stop } = await serve(toNodeListener((request) => around(request, proxy)));
   for (let at = 0; at < 2; at++) {

@@ -21,7 +21,7 @@ const open = async (listener: Parameters<typeof serve>[0]) => {
 };
 afterEach(() => Promise.all(opened.splice(0).map((served) => served.stop())));
 
-/** The direct way through, and the way through a web Request and Response. */
+/** The proxy itself, and a function around it that uses a web Request and Response. */
 const ways: [name: string, listen: (proxy: EmailProxy) => NodeListener][] = [
   ['a proxy', (proxy) => toNodeListener(proxy)],
   [
@@ -31,7 +31,7 @@ const ways: [name: string, listen: (proxy: EmailProxy) => NodeListener][] = [
 ];
 
 describe.each(ways)('%s under node:http', (_name, listen) => {
-  test('answers, refuses and preflights', async () => {
+  test('sends results, errors and preflight replies', async () => {
     const { url } = await open(listen(createProxy({ validate: fakeValidate(), limits })));
     expect((await read(await post(url))).data['result']).toBe('jane@example.com');
     expect((await read(await post(`${url}/any//path?x=1`, '{'))).data['code']).toBe('bad_json');
@@ -42,7 +42,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     expect(preflight.headers.get('content-length')).toBeNull();
   });
 
-  test.each(['TRACE', 'PROPFIND'])('%s is refused', async (method) => {
+  test.each(['TRACE', 'PROPFIND'])('%s is rejected', async (method) => {
     const { port } = await open(listen(createProxy({ validate: fakeValidate() })));
     const reply = await sendRaw(
       port,
@@ -51,7 +51,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     expect(reply).toMatch(/^HTTP\/1\.1 405 /);
   });
 
-  test('a long body is refused, and its connection closed instead of read to the end', async () => {
+  test('a long body is rejected, and its connection closed instead of read to the end', async () => {
     const { url, port } = await open(listen(createProxy({ validate: fakeValidate(), limits })));
     const refused = await post(url, 'x'.repeat(5000));
     expect((await read(refused)).data['code']).toBe('too_large');
@@ -67,7 +67,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     expect(announced).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('length and chunking at once, and two lengths, never get through', async () => {
+  test('a request with both length and chunking, or two lengths, is rejected', async () => {
     const validate = fakeValidate();
     const { port } = await open(listen(createProxy({ validate, limits })));
     const head =
@@ -82,7 +82,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     expect(validate.asked).toEqual([]);
   });
 
-  test('the host a client writes opens nothing', async () => {
+  test('the Host of a client does not allow a request', async () => {
     const { port } = await open(listen(createProxy({ validate: fakeValidate(), limits })));
     const send = (target: string, host: string, origin: string) =>
       sendRaw(
@@ -100,7 +100,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     );
   });
 
-  test('a spoofed X-Forwarded-For stays in one bucket', async () => {
+  test('a client with forged X-Forwarded-For values counts as one caller', async () => {
     const { url } = await open(
       listen(createProxy({ validate: fakeValidate(), limits: { caller: 3 } })),
     );
@@ -113,7 +113,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test('a client that leaves does not end the call', async () => {
+  test('the upstream call continues when a client disconnects', async () => {
     const { validate, waiting } = heldValidate();
     const proxy = createProxy({ validate, limits });
     const { url, port } = await open(listen(proxy));
@@ -130,7 +130,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('a client that leaves amid its body harms nobody', async () => {
+  test('a client that disconnects during its body does not affect others', async () => {
     const { url, port, sockets } = await open(
       listen(createProxy({ validate: fakeValidate(), limits })),
     );
@@ -145,7 +145,7 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
     expect((await post(url)).status).toBe(200);
   });
 
-  test('connections are used again', async () => {
+  test('connections are reused', async () => {
     const { url, sockets } = await open(listen(createProxy({ validate: fakeValidate(), limits })));
     for (let at = 0; at < 20; at++) await (await post(url)).text();
     expect(sockets.size).toBeLessThan(3);
@@ -166,15 +166,15 @@ describe.each(ways)('%s under Express', (_name, listen) => {
     ['express.json()', [express.json()]],
     ['express.text()', [express.text({ type: '*/*' })]],
     ['express.raw()', [express.raw({ type: '*/*' })]],
-    ['a parser for something else', [express.urlencoded({ extended: false })]],
-  ] as [string, express.RequestHandler[]][])('answers behind %s', async (_parser, before) => {
+    ['a parser for another type', [express.urlencoded({ extended: false })]],
+  ] as [string, express.RequestHandler[]][])('sends results behind %s', async (_parser, before) => {
     const { url } = await mount(...before);
     expect((await read(await post(url + path))).data['result']).toBe('jane@example.com');
     expect((await read(await post(url + path, '{"email":7}'))).data['code']).toBe('unprocessable');
     expect((await read(await post(url + path, good.padEnd(5000)))).data['code']).toBe('too_large');
   });
 
-  test('the limit holds for a body that was parsed, however it was sent', async () => {
+  test('the body limit also applies to a parsed body', async () => {
     const { url } = await mount(express.json());
     const body = new Blob([
       JSON.stringify({ email: 'jane@example.com', note: 'x'.repeat(5000) }),
@@ -182,7 +182,7 @@ describe.each(ways)('%s under Express', (_name, listen) => {
     expect((await read(await post(url + path, body))).data['code']).toBe('too_large');
   });
 
-  test('a body that was read and thrown away gets clear advice', async () => {
+  test('a body that was read and discarded gets clear advice', async () => {
     const swallow: express.RequestHandler = (req, _res, next) => {
       req.on('end', next).resume();
     };
@@ -192,13 +192,13 @@ describe.each(ways)('%s under Express', (_name, listen) => {
     expect(message).toContain('before body parsers');
   });
 
-  test('a GET says what is taken', async () => {
+  test('a GET is answered with the allowed method', async () => {
     const { url } = await mount(express.json());
     expect((await fetch(url + path)).headers.get('allow')).toBe('POST, OPTIONS');
   });
 });
 
-test('the address comes from as many proxies as are trusted', async () => {
+test('the IP address is taken from behind as many proxies as are trusted', async () => {
   const seen: unknown[] = [];
   const handler: WebHandler = async (_request, context) => {
     seen.push(context.ip);
@@ -211,7 +211,7 @@ test('the address comes from as many proxies as are trusted', async () => {
   expect(seen).toEqual(['127.0.0.1', '192.0.2.1', '192.0.2.1']);
 });
 
-test('the signal of a request aborts when its client leaves', async () => {
+test('the signal of a request aborts when its client disconnects', async () => {
   let request: Request | undefined;
   const { port } = await open(
     toNodeListener((given) => {
@@ -227,7 +227,7 @@ test('the signal of a request aborts when its client leaves', async () => {
   await expect.poll(() => request!.signal.aborted).toBe(true);
 });
 
-test('a handler that throws goes to the next error handler, or ends the connection', async () => {
+test('an error of a handler goes to the next error handler, or ends the connection', async () => {
   const listener = toNodeListener(() => Promise.reject(new Error('broken')));
   const app = express();
   app.use(listener);
@@ -254,14 +254,14 @@ test.each([
   ],
   ['a client', { validate: fakeValidate() }, 'createProxy({ validate: … })'],
   ['createProxy', createProxy, 'createProxy({ … })'],
-])('%s is no proxy: a TypeError with what to write', (_name, given, call) => {
+])('%s is not a proxy: a TypeError with the code to write', (_name, given, call) => {
   const create = () => toNodeListener(given as WebHandler);
   expect(create).toThrow(TypeError);
   expect(create).toThrow(/^toNodeListener: /);
   expect(create).toThrow(`write \`toNodeListener(${call})\``);
 });
 
-test('an option that does not exist is a TypeError with the nearest name', () => {
+test('an unknown option is a TypeError with the nearest name', () => {
   const create = (options: object) => () =>
     toNodeListener(createProxy({ validate: fakeValidate() }), options);
   expect(create({ trustproxy: 1 })).toThrow(
@@ -270,7 +270,7 @@ test('an option that does not exist is a TypeError with the nearest name', () =>
   expect(create({ trustProxy: 1 })).not.toThrow();
 });
 
-test('a function that gives no Response is a 500, and the console says once what to write', async () => {
+test('a function without a Response is a 500, and the console logs once what to write', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const given of [undefined, null, 'valid', { status: 'valid' }, fakeValidate()]) {
     const { url } = await open(toNodeListener((async () => given) as unknown as WebHandler));
@@ -283,7 +283,7 @@ test('a function that gives no Response is a 500, and the console says once what
   error.mockRestore();
 });
 
-test("a function's own Response is passed on, of whatever class it is", async () => {
+test("a function's own Response is passed on, whatever its class", async () => {
   class Foreign {
     status = 418;
     headers = new Headers({ 'x-own': 'yes' });

@@ -28,9 +28,9 @@ export type WebHandler = (
 /**
  * Creates a Node listener from a proxy.
  *
- * It can be mounted before or after `express.json()`. When the client leaves, the request's signal aborts. A function that
- * returns no `Response` is a 500, and `console.error` logs once what to write. Throws a `TypeError` that starts with
- * `toNodeListener:` for an argument that is not a proxy, and for an invalid option.
+ * It can be mounted before or after `express.json()`. When the client disconnects, the request's signal aborts. If a
+ * function returns no `Response`, the reply is 500, and `console.error` logs once what to write. Throws a `TypeError`
+ * that starts with `toNodeListener:` for an argument that is not a proxy, and for an invalid option.
  */
 export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): NodeListener {
   assertProxy(proxy);
@@ -63,14 +63,14 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
     const request = toRequest(req, { hasBody: true, host, signal: controller.signal });
     const response: unknown = await proxy(request, { ip });
     if (isResponse(response)) return fromResponse(response);
-    // eslint-disable-next-line no-console -- a fault of the program that nothing else reports
+    // eslint-disable-next-line no-console -- an error of the program that nothing else reports
     if (!isNoResponseReported) console.error(NO_RESPONSE);
     isNoResponseReported = true;
     return writeRefusal(beginReply(request.headers), new Refusal('internal'));
   }
 }
 
-/** The sender of a request and the host that it named, by the trusted proxies in front. */
+/** The client of a request and the host that it requested, as reported by the trusted proxies. */
 interface Client {
   ip: string | undefined;
   host: string | undefined;
@@ -82,7 +82,7 @@ function assertProxy(proxy: unknown): void {
   const isValidate = typeof proxy === 'function' && 'explain' in proxy;
   if (isValidate || hasValidate(proxy)) {
     throw misuse(
-      `this validates and is no proxy; write \`${written('createProxy({ validate: … })')}\``,
+      `this validates and is not a proxy; write \`${written('createProxy({ validate: … })')}\``,
     );
   }
   if (typeof proxy !== 'function') {
@@ -106,6 +106,6 @@ interface NodeOptions {
 
 const KNOWN: KnownOptions<NodeOptions> = { trustProxy: true };
 const NO_RESPONSE =
-  'toNodeListener: the function answered with something that is no Response. ' +
-  'Write `toNodeListener(createProxy({ validate: createVerifier() }))`, or give a function that ' +
-  'returns what a proxy returns.';
+  'toNodeListener: the function did not return a Response. ' +
+  'Write `toNodeListener(createProxy({ validate: createVerifier() }))`, or pass a function that ' +
+  'returns the Response of a proxy.';

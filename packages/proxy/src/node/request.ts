@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The web `Request` of a Node request. Its URL is a constant: nothing from the request line or `Host` gets into it.
+ * Creates the web `Request` of a Node request. Its URL is a constant: nothing of the request line or `Host` is used.
  *
- * `host` replaces its `Host`. A body that was parsed before is serialized again. One that is gone is marked as read, so
- * that code which reads it gets an error.
+ * `host` replaces its `Host`. A body that was already parsed is serialized again. If the body was discarded, the
+ * request is marked as read, so that reading it is an error.
  */
 export function toRequest(
   req: IncomingMessage,
@@ -26,7 +26,7 @@ export function toRequest(
 }
 
 /**
- * The body that a parser read before, serialized again from `req.body`: an object (as JSON), text or bytes.
+ * The body that a parser has read, serialized again from `req.body`: an object (as JSON), text or bytes.
  *
  * @returns null when there is none.
  */
@@ -47,7 +47,7 @@ function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-/** A stream that reads nothing until it is read: the proxy counts its callers first. */
+/** A lazy stream that reads nothing before its consumer does: the proxy counts callers first. */
 function streamOf(req: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   return new ReadableStream(

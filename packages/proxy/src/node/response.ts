@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Outbound } from '../http/reply.ts';
 
-/** Whether a value is a web `Response`, by its shape: a framework can have a class of its own. */
+/** Whether a value is a web `Response`, by its shape: a framework can have its own class. */
 export function isResponse(given: unknown): given is Response {
   if (typeof given !== 'object' || given === null) return false;
   const { status, headers, text } = given as Partial<Response>;
   return typeof status === 'number' && typeof headers === 'object' && typeof text === 'function';
 }
 
-/** The reply of a web `Response`. */
+/** Converts a web `Response` to a reply. */
 export async function fromResponse(response: Response): Promise<Outbound> {
   const { status, headers } = response;
   const text = response.body && (await response.text());
   return { status, fields: Object.fromEntries(headers), text };
 }
 
-/** How long the rest of a short body has to arrive after the reply. */
+/** The time for the rest of a short body to arrive after the reply. */
 const REST_MS = 1000;
 
 /**
  * Writes a reply to the socket, unless the client has left.
  *
- * A connection whose request body was not read to its end is closed: the rest of that body would have to be read first.
- * The rest of a short body has a second, since it is usually on its way. A body that was late has none.
+ * A connection is closed if its request body was not read to the end: the rest would have to be read first. The rest of
+ * a short body gets a second, since it is usually on its way. A body that timed out gets none.
  */
 export function writeOutbound(req: IncomingMessage, res: ServerResponse, reply: Outbound): void {
   if (res.destroyed || res.headersSent) return;

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   ['with 408 after 5 seconds', json, 5000, 408],
   ['one second after an early reply', { origin: 'https://evil.example' }, 1000, 403],
-])('a connection whose body never comes is closed: %s', async (_, fields, ms, status) => {
+])('a connection whose body never arrives is closed: %s', async (_, fields, ms, status) => {
   const proxy = createProxy({ validate: fakeValidate(), limits, warn: false });
   const { port, sockets, stop } = await serve(toNodeListener(proxy));
   onTestFinished(stop);

@@ -11,8 +11,8 @@ export interface AccessOptions {
    */
   authorize?: Authorize;
   /**
-   * Tells users from bots by a token: `turnstileCheck()`, `ticketCheck()`, or your own verifier. Beside `authorize` both
-   * have to agree. Default: no token is required.
+   * Distinguishes users from bots by a token: `turnstileCheck()`, `ticketCheck()`, or your own verifier. With
+   * `authorize`, both must allow the request. Default: no token is required.
    */
   botCheck?: BotCheck;
   /**
@@ -36,8 +36,8 @@ export function resolveAccess(options: AccessOptions, modes: readonly Mode[]): R
   if (botCheck !== undefined) assertBotCheck(botCheck);
   if (modes.includes('deep') && !authorize && !botCheck)
     throw misuse(
-      "modes holds 'deep', which tells everybody which mailboxes exist: add `authorize` or " +
-        "`botCheck`, or leave 'deep' out",
+      "modes includes 'deep', which reveals which mailboxes exist: add `authorize` or " +
+        "`botCheck`, or remove 'deep'",
     );
   return { authorize, botCheck, hosts: hosts && resolveHosts(hosts) };
 }

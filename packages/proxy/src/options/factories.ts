@@ -1,4 +1,4 @@
-/** The code to write in the place of a function that creates a `Validate` or a proxy, by its name. */
+/** The code to write instead of a function that creates a `Validate` or a proxy, by its name. */
 const CALLS: Record<string, { validate: string; listener: string }> = {
   createVerifier: {
     validate: 'createVerifier()',
@@ -14,12 +14,12 @@ const CALLS: Record<string, { validate: string; listener: string }> = {
   },
 };
 
-/** Where a function was passed that has to be called first. */
+/** Where a function was passed that must be called first. */
 export type Place = 'validate' | 'listener';
 
 /**
- * The code to write in the place of a function that creates the required one; undefined for any other function. It is
- * recognized by its name, which a minifier can have changed.
+ * The code to write instead of a function that creates the required value; undefined for any other function. It is
+ * recognized by its name, which a minifier may have changed.
  */
 export function callFor(place: Place, given: unknown): string | undefined {
   if (typeof given !== 'function' || !Object.hasOwn(CALLS, given.name)) return undefined;

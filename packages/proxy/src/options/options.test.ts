@@ -47,7 +47,7 @@ const wrong: [option: string, options: unknown][] = [
   ['warn', { warn: 'no' }],
 ];
 
-test.each(wrong)('a wrong %s is a TypeError at creation: %j', (option, options) => {
+test.each(wrong)('an invalid %s is a TypeError at creation: %j', (option, options) => {
   const given = options && {
     validate: option === 'validate' ? undefined : fakeValidate(),
     ...options,
@@ -65,26 +65,26 @@ test.each([
   [{ maxInFlight: { domains: 3 } }, '`maxInFlight.domains`; did you want `maxInFlight.domain`?'],
   [{ cache: { maxEntrys: 3 } }, '`cache.maxEntrys`; did you want `cache.maxEntries`?'],
   [{ baseUrl: 'https://canary' }, '`baseUrl`; there are `validate`, `modes`, '],
-])('%j has an option that does not exist', (options, advice) => {
+])('%j has an unknown option', (options, advice) => {
   const create = () => createProxy({ validate: fakeValidate(), ...(options as object) });
   expect(create).toThrow(TypeError);
   expect(create).toThrow(`createProxy: no option is named ${advice}`);
   expect(create).not.toThrow(/canary/);
 });
 
-test('`deep` is only for those whom `authorize` or `botCheck` lets in', () => {
+test('`deep` requires `authorize` or `botCheck`', () => {
   const validate = fakeValidate();
   const modes = ['fast', 'deep'] as const;
   expect(() => createProxy({ validate, modes })).toThrow(TypeError);
   expect(() => createProxy({ validate, modes })).toThrow(
-    /^createProxy: modes holds 'deep'.*add `authorize` or `botCheck`/,
+    /^createProxy: modes includes 'deep'.*add `authorize` or `botCheck`/,
   );
   const botCheck = { verify: async () => ({ status: 'refused' }) as const };
   for (const access of [{ authorize: () => true }, { botCheck }])
     expect(() => createProxy({ validate, modes, ...access })).not.toThrow();
 });
 
-test('a store of any shape is taken', () => {
+test('a store of any shape is accepted', () => {
   const store = Object.assign(new Map<string, string>(), { connection: 'open' });
   expect(() => createProxy({ validate: fakeValidate(), cache: store })).not.toThrow();
 });
@@ -92,13 +92,13 @@ test('a store of any shape is taken', () => {
 test.each([
   [undefined, 'is missing; write `validate: createVerifier()` or `validate: createClient({ … })'],
   ['https://api.example', 'must be a function; write `validate: createVerifier()`'],
-  [function createVerifier() {}, 'makes a validator; write `validate: createVerifier()`'],
-  [function createClient() {}, 'makes a validator; write `validate: createClient({ … }).validate`'],
+  [function createVerifier() {}, 'creates a validator; write `validate: createVerifier()`'],
+  [function createClient() {}, 'creates a validator; write `validate: createClient({ … }).validate`'],
   [
     { validate: fakeValidate(), results: () => undefined },
     'such as a client; write `createClient({ … }).validate`',
   ],
-])('%o for validate says what to write', (validate, advice) => {
+])('%o for validate is an error with the code to write', (validate, advice) => {
   const create = () => createProxy({ validate } as unknown as ProxyOptions);
   expect(create).toThrow(TypeError);
   expect(create).toThrow(advice);

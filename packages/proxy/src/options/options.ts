@@ -31,8 +31,8 @@ export interface ProxyOptions extends AccessOptions {
    */
   modes?: readonly Mode[];
   /**
-   * Your own lists of domains. An address at one of `block` is `risky` with the reason `domain_blocked`, without an upstream
-   * call; `allow` lifts what other lists say: that it is disposable, a role or free.
+   * Your own lists of domains. An address at a domain of `block` is `risky` with the reason `domain_blocked`, without
+   * an upstream call; `allow` overrides other lists: disposable, role and free.
    */
   domains?: DomainLists;
   /** Allowed origins beside the proxy's own, such as `https://www.example.com`. Default none. */
@@ -42,14 +42,14 @@ export interface ProxyOptions extends AccessOptions {
   /** Returns the client's IP address, in the place of `context.ip`. It must not read the body. */
   callerIp?: (request: Request, context: ProxyContext) => string | undefined;
   /**
-   * Limits; the caller of an IPv6 address is its /64. Default `{ caller: 60, global: 600 }` requests a minute, and
+   * Limits; the caller of an IPv6 address is its /64. Default `{ caller: 60, global: 600 }` requests per minute, and
    * `mailboxes: { count: 10, windowMs: 600_000 }`: the mailboxes of one domain that a caller gets `deep` results for;
-   * beyond that the result is that of `medium`. With a `store` several processes count together.
+   * beyond that the result is that of `medium`. With a `store` several processes share their counts.
    */
   limits?: { caller?: RateOption; global?: RateOption; mailboxes?: RateOption; store?: LimitStore };
   /**
-   * Upstream calls a day (UTC), in total and for one caller; a number is the total. Beyond that only cached results and
-   * invalid syntax get a verdict, and the rest is 429 until the day ends. Default: no limit.
+   * Upstream calls per day (UTC), in total and for one caller; a number is the total. Beyond that only cached results
+   * and invalid syntax get a verdict, and all other requests are 429 until the day ends. Default: no limit.
    */
   budget?: number | { total?: number; caller?: number };
   /** The timeout of one upstream call, in milliseconds. Default 3500, below the browser's timeout. */
@@ -58,17 +58,17 @@ export interface ProxyOptions extends AccessOptions {
   maxInFlight?: number | Partial<InFlightLimits>;
   /** How much of a result the browser sees. Default `'minimal'`: no score, no SMTP code. */
   expose?: Expose;
-  /** Where results are cached: in memory (default, 10,000 of them), in a store of yours, or nowhere. */
+  /** Where results are cached: in memory (default, 10,000 of them), in your own store, or nowhere. */
   cache?: false | { maxEntries?: number } | CacheStore;
   /**
-   * Signs each verdict, so that the server that gets the form can verify it without a request: `verifyReceipt` of
+   * Signs each verdict, so that the server that receives the form can verify it without a request: `verifyReceipt` of
    * `@postern/proxy/receipt`. Default: no receipts.
    */
   receipt?: ReceiptOption | undefined;
   /** Called with each event. An error that it throws is ignored. */
   onEvent?: (event: ProxyEvent) => void;
   /**
-   * Whether `console.warn` logs problems that an operator has to solve, once each: a rejected key, requests without an IP
+   * Whether `console.warn` logs problems that an operator must solve, once each: a rejected key, requests without an IP
    * address, a store that fails. Default: true without `onEvent`.
    */
   warn?: boolean;
@@ -151,7 +151,7 @@ export function resolveOptions(options: ProxyOptions): Settings {
 function resolveValidate(validate: unknown): Validate {
   const call = callFor('validate', validate);
   if (call)
-    throw misuse(`validate is a function that makes a validator; write \`validate: ${call}\``);
+    throw misuse(`validate is a function that creates a validator; write \`validate: ${call}\``);
   if (hasValidate(validate)) {
     throw misuse('validate is an object, such as a client; write `createClient({ … }).validate`');
   }
@@ -172,7 +172,7 @@ function resolveModes(modes: readonly Mode[]): readonly Mode[] {
   return MODES.filter((mode) => modes.includes(mode));
 }
 
-/** Reads the lists once, so that a mistake in them is found at the start. */
+/** Reads the lists once, so that an error in them is found at the start. */
 function checkedDomains(domains: DomainLists): DomainLists {
   try {
     domainRule(domains, 'example.com');
@@ -182,7 +182,7 @@ function checkedDomains(domains: DomainLists): DomainLists {
   return domains;
 }
 
-/** Only whole origins: patterns make mistakes in allow lists likely. App schemes (`capacitor://`) are allowed. */
+/** Only complete origins, since patterns in allow lists are error-prone. App schemes (`capacitor://`) are allowed. */
 function resolveOrigins(origins: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(origins)) throw misuse('allowedOrigins must be an array');
   return new Set(

@@ -42,32 +42,36 @@ export interface OwnershipClaim {
   nonce?: string | null | undefined;
 }
 
-/** The proof, or why there is none: then send the usual confirmation mail. */
+/** The proof, or why there is none: then send the usual confirmation email. */
 export type OwnershipResult =
   | { ok: true; proof: OwnershipProof }
   | { ok: false; reason: Exclude<OwnershipFault, 'private_address'> }
-  /** The proof of another address than the form's: a private one. Offer to use it, or send a mail to the form's. */
+  /**
+   * The proof of another address than the form's: a private one. Offer to use it, or send an email to the form's
+   * address.
+   */
   | { ok: false; reason: 'private_address'; proof: OwnershipProof };
 
-/** Makes nonces and verifies tokens of the browser's Email Verification API. Experimental. */
+/** Creates nonces and verifies tokens of the browser's Email Verification API. Experimental. */
 export interface Ownership {
   /** Handles `GET` of a nonce: `{ "nonce": "…", "expires_in_seconds": 600 }`. Other sites get 403. */
   handle(request: Request): Promise<Response>;
   /** Creates a nonce for a page that the server renders. */
   createNonce(request: OwnershipRequest): Promise<OwnershipNonce>;
   /**
-   * Verifies that the user of a form controls its address. Any token and any address has a result; a token counts once.
+   * Verifies that the user of a form controls its address. Every token and address has a result; a token counts once.
    */
   verify(claim: OwnershipClaim): Promise<OwnershipResult>;
 }
 
 /**
- * Creates the server's half of proof of ownership: the browser proves that the user controls an address, without a mail.
+ * Creates the server's half of proof of ownership: the browser proves that the user controls an address, without an
+ * email.
  *
- * A token counts if the browser bound it to this site and to a nonce of this session, and if the issuer that the
- * address's domain names in the DNS signed it. All that needs no network is checked first.
+ * A token counts if the browser bound it to this site and to a nonce of this session, and if it was signed by the
+ * issuer that the address's domain names in the DNS. Checks without network requests come first.
  *
- * It proves control of the address, not that mail arrives.
+ * It proves control of the address, not that email arrives.
  *
  * Throws a `TypeError` that starts with `createOwnership:` for invalid options. `handle`, `createNonce` and `verify` reject
  * only with an error of `session`.
@@ -127,7 +131,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     await checkBinding(presented, origins, now());
     const id = await nonces.check(given, holders.finderOf(request));
     const proof = await checkIssuer(presented, issuers);
-    // Last: a token that does not count uses up no nonce.
+    // Last, so that a rejected token does not use up its nonce.
     if (!(await uses.count(id)).isWithin) throw new Unproven('replayed');
     if (!isAbout(presented.evt, email)) return { ok: false, reason: 'private_address', proof };
     return { ok: true, proof };
@@ -151,7 +155,7 @@ function createUseCounter({ store, warn, now }: OwnershipSettings): Counter {
   return createCounters({ store, ask, now })('ownership', USE_RATE);
 }
 
-/** Only pages of the server's own origin, and programs, which have no use for a nonce. */
+/** Only pages of the server's own origin, and programs, which cannot use a nonce. */
 const SAME_ORIGIN = { allowedOrigins: new Set<string>(), allowNonBrowser: true, hosts: undefined };
 const METHOD_NOT_ALLOWED = new Refusal('method_not_allowed', { headers: { Allow: 'GET' } });
 const USE_RATE = { count: 1, windowMs: NONCE_SECONDS * 1000 };

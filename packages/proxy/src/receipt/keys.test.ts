@@ -15,20 +15,20 @@ import {
 } from '../test/receipts.ts';
 
 describe('secrets and keys', () => {
-  test('two secrets count while one is replaced', async () => {
+  test('two secrets are valid while one is being replaced', async () => {
     const before = await receiptOf({ receipt: { audience, secret: other } });
     expect(await reasonOf(before, email, { secret: [secret, other] })).toBe('ok');
     expect(await reasonOf(await receiptOf(), email, { secret: [secret, other] })).toBe('ok');
     expect(await reasonOf(before, email, { secret: [secret] })).toBe('forged');
   });
 
-  test('a secret may be bytes', async () => {
+  test('a secret can be bytes', async () => {
     const bytes = new TextEncoder().encode(secret);
     expect(await reasonOf(await receiptOf({ receipt: { audience, secret: bytes } }))).toBe('ok');
     expect(await reasonOf(await receiptOf(), email, { secret: bytes })).toBe('ok');
   });
 
-  test('who has the public key verifies, and cannot sign', async () => {
+  test('the public key can verify, but not sign', async () => {
     const token = await receiptOf({ receipt: { audience, privateKey } });
     const verifier = { secret: undefined, publicKey };
     expect(await reasonOf(token, email, verifier)).toBe('ok');
@@ -50,7 +50,7 @@ describe('secrets and keys', () => {
     [{ audience: '', secret }, 'receipt.audience must be text'],
     [{ audience, privateKey: {} }, 'receipt.privateKey must be a CryptoKey of Ed25519'],
     [{ audience, sekret: secret }, 'no option is named `receipt.sekret`'],
-  ])('the proxy tells of %j', (receipt, message) => {
+  ])('the proxy rejects %j', (receipt, message) => {
     expect(() => createProxy({ validate: fakeValidate(), receipt: receipt as never })).toThrow(
       message,
     );
@@ -67,11 +67,11 @@ describe('secrets and keys', () => {
     [{ audience, secret, store: {} }, 'store must have `add`'],
     [{ audience, publicKey: { kty: 'RSA' } }, 'publicKey must be a CryptoKey of Ed25519'],
     [{ audience, secret, minmode: 'fast' }, 'did you want `minMode`'],
-  ])('the verifier tells of %j', async (given, message) => {
+  ])('the verifier rejects %j', async (given, message) => {
     await expect(verifyReceipt('token', email, given as never)).rejects.toThrow(message);
   });
 
-  test('a key that signs nothing leaves the receipt out, and says so once a message', async () => {
+  test('a key that cannot sign omits the receipt, with one log entry per message', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const events: ProxyEvent[] = [];
     const notPrivate = { ...publicKey };

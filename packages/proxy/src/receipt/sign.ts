@@ -10,17 +10,20 @@ import {
   type Secret,
 } from './keys.ts';
 
-/** What a proxy signs receipts with: see `verifyReceipt` of `@postern/proxy/receipt`. */
+/** The options for signing receipts: see `verifyReceipt` of `@postern/proxy/receipt`. */
 export type ReceiptOption = {
-  /** Whom receipts are for, such as `https://www.example.com`: the verifier rejects receipts for another audience. */
+  /**
+   * The audience of the receipts, such as `https://www.example.com`: the verifier rejects receipts for another
+   * audience.
+   */
   audience: string;
 } & (
   | {
-      /** Of HMAC-SHA-256, at least 32 bytes, the same as the verifier's. */
+      /** The secret for HMAC-SHA-256, at least 32 bytes, the same as the verifier's. */
       secret: Secret;
     }
   | {
-      /** Of Ed25519. The verifier has the public key, with which it cannot sign. */
+      /** The private Ed25519 key. The verifier has the public key, which cannot sign. */
       privateKey: Ed25519Key;
     }
 );
@@ -32,7 +35,7 @@ export type Sign = (address: string, answer: Answer) => Promise<string>;
  * Creates the signer of receipts: compact JWTs with a digest of the address, and without the address.
  *
  * Throws a `TypeError` that starts with `createProxy:` for an invalid secret or key. A key is imported with the first
- * receipt, so one that WebCrypto rejects is an error then.
+ * receipt, so one that WebCrypto rejects fails only then.
  *
  * Source: RFC 7519; RFC 8725.
  */

@@ -23,7 +23,7 @@ describe('a receipt', () => {
     token = await receiptOf();
   });
 
-  test('says what was judged, and when', async () => {
+  test('contains the result and its time', async () => {
     const burner = await receiptOf({}, { email: 'burner@example.com' });
     expect(await verifyReceipt(burner, 'burner@example.com', options)).toEqual({
       ok: true,
@@ -44,7 +44,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('holds for every spelling of the same address, and for no other', async () => {
+  test('is valid for every spelling of the same address, and for no other', async () => {
     expect(await reasonOf(token, '  jane@EXAMPLE.com ')).toBe('ok');
     expect(await reasonOf(token, 'ｊａｎｅ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('ok');
     for (const address of [
@@ -62,7 +62,7 @@ describe('a receipt', () => {
       expect(await reasonOf(token, address)).toBe('other_address');
   });
 
-  test('holds no address, and has nothing in common with another of the same', async () => {
+  test('contains no address, and has nothing in common with another receipt for the same one', async () => {
     const again = await receiptOf();
     const bodies = [token, again].map((each) =>
       new TextDecoder().decode(base64url.decode(each.split('.')[1]!)),
@@ -73,14 +73,14 @@ describe('a receipt', () => {
     expect(one!.jti).not.toBe(two!.jti);
   });
 
-  test('is that of the mode in which the address was judged', async () => {
+  test('has the mode in which the address was validated', async () => {
     const fast = await receiptOf({}, { mode: 'fast' });
     expect(await reasonOf(fast)).toBe('mode_too_shallow');
     expect(await reasonOf(fast, email, { minMode: 'fast' })).toBe('ok');
     expect(await reasonOf(token, email, { minMode: 'deep' })).toBe('mode_too_shallow');
   });
 
-  test('is written anew for an answer from memory', async () => {
+  test('is created anew for a cached result', async () => {
     const { now, advance } = fakeClock(startMs);
     const proxy = createProxy({
       validate: fakeValidate(),
@@ -94,13 +94,13 @@ describe('a receipt', () => {
     expect(await reasonOf(data['receipt'], email, { now })).toBe('ok');
   });
 
-  test('stands by no refusal, and by no text that is no address; without the option nowhere', async () => {
+  test('is not in an error, in a reply for an invalid address, or without the option', async () => {
     expect(await receiptOf({}, { email: 'jane' })).toBeUndefined();
     expect(await receiptOf({}, { email: 7 })).toBeUndefined();
     expect(await receiptOf({ receipt: undefined })).toBeUndefined();
   });
 
-  test('of the upstream goes no further', async () => {
+  test('of the upstream is not passed on', async () => {
     const validate = async () => ({ result: email, status: 'valid', receipt: 'theirs' }) as const;
     for (const expose of ['minimal', 'full'] as const) {
       expect(await receiptOf({ validate, expose, receipt: undefined })).toBeUndefined();
@@ -109,20 +109,20 @@ describe('a receipt', () => {
   });
 });
 
-describe('a receipt does not count', () => {
+describe('a receipt is invalid', () => {
   let token: string;
   beforeAll(async () => {
     token = await receiptOf();
   });
 
-  test('whatever letter of it is changed', async () => {
+  test('with any letter changed', async () => {
     for (let at = 0; at < token.length; at++) {
       const letter = token[at] === 'A' ? 'B' : 'A';
       expect(await reasonOf(token.slice(0, at) + letter + token.slice(at + 1))).toBe('forged');
     }
   });
 
-  test('whatever bit of its bytes is turned', async () => {
+  test('with any bit of its bytes changed', async () => {
     const parts = token.split('.');
     for (const [which, part] of parts.entries()) {
       const bytes = base64url.decode(part);
@@ -150,7 +150,7 @@ describe('a receipt does not count', () => {
     expect(await reasonOf(given)).toBe('forged');
   });
 
-  test('for another audience, or under another secret', async () => {
+  test('for another audience, or with another secret', async () => {
     expect(await reasonOf(token, email, { audience: 'https://evil.example' })).toBe(
       'wrong_audience',
     );
@@ -168,7 +168,7 @@ describe('a receipt does not count', () => {
     expect(await reasonOf(token, email, { now: () => startMs + afterMs })).toBe(reason);
   });
 
-  test('by an algorithm of its own choice', async () => {
+  test('with an algorithm of its own choice', async () => {
     const [, body] = token.split('.') as [string, string];
     const header = (fields: object) =>
       base64url.encode(new TextEncoder().encode(JSON.stringify(fields)));
@@ -176,7 +176,7 @@ describe('a receipt does not count', () => {
       for (const more of [{}, { kid: '1' }, { jwk: publicKey }, { typ: 'JWT' }])
         for (const signature of ['', token.split('.')[2]!])
           expect(await reasonOf(`${header({ alg, ...more })}.${body}.${signature}`)).toBe('forged');
-    // The public key as the secret: what verifies with the one must not take the other for it.
+    // The public key as the secret: the verifier must not use one as the other.
     const jwk = JSON.stringify(publicKey);
     const confused = await receiptOf({ receipt: { audience, secret: jwk } });
     const [, theirs, signature] = confused.split('.') as [string, string, string];
@@ -185,7 +185,7 @@ describe('a receipt does not count', () => {
       expect(await reasonOf(forged, email, { secret: undefined, publicKey })).toBe('forged');
   });
 
-  test('a second time, where a store remembers it; one that did not count is not used up', async () => {
+  test('the second time with a store; a rejected receipt is not used up', async () => {
     const seen = new Map<string, number>();
     const store = {
       add(id: string, ttlMs: number) {
@@ -201,7 +201,7 @@ describe('a receipt does not count', () => {
   });
 
   const rounds = runsOf(100);
-  test(`by chance: of ${rounds * 1000} forgeries none does`, async () => {
+  test(`by chance: none of ${rounds * 1000} forgeries is valid`, async () => {
     const [header, body] = token.split('.');
     let count = 0;
     for (let round = 0; round < rounds; round++) {

@@ -13,7 +13,7 @@ import {
 
 export type { Ed25519Key, Secret } from './keys.ts';
 
-/** The proxy's verdict on the address, for a policy of yours. */
+/** The proxy's verdict on the address, for your own policy. */
 export interface ReceiptClaims {
   status: Status;
   /** The mode of the validation. */
@@ -28,7 +28,7 @@ export interface ReceiptClaims {
 }
 
 /**
- * Why a receipt does not count.
+ * Why a receipt is rejected.
  *
  * - `forged`: the proxy did not sign it, or it was changed.
  * - `wrong_audience`: it is for another page.
@@ -36,7 +36,7 @@ export interface ReceiptClaims {
  * - `expired`: it is older than ten minutes.
  * - `other_address`: it is about another address.
  * - `mode_too_shallow`: the address was validated in a lighter mode than required.
- * - `replayed`: the store has its ID already.
+ * - `replayed`: the store already has its ID.
  */
 export type ReceiptFault =
   | 'forged'
@@ -47,7 +47,7 @@ export type ReceiptFault =
   | 'mode_too_shallow'
   | 'replayed';
 
-/** The claims of a receipt, or why it does not count: then validate the address again. */
+/** The claims of a receipt, or why it is rejected: in that case validate the address again. */
 export type ReceiptResult =
   { ok: true; claims: ReceiptClaims } | { ok: false; reason: ReceiptFault };
 
@@ -61,11 +61,11 @@ export interface ReceiptStore {
 
 /** Options of {@link verifyReceipt}. */
 export type VerifyReceiptOptions = {
-  /** Whom the receipt must be for, as in the proxy's option. */
+  /** The audience that the receipt must have, as in the proxy's option. */
   audience: string;
-  /** The lightest mode that counts. Default `'medium'`: `fast` has no DNS lookup. */
+  /** The lightest accepted mode. Default `'medium'`: `fast` has no DNS lookup. */
   minMode?: Mode;
-  /** Lets each receipt count once. Default none: a user can send the same form again. */
+  /** Accepts each receipt only once. Default none: a user can send the same form again. */
   store?: ReceiptStore;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
@@ -83,9 +83,9 @@ export type VerifyReceiptOptions = {
 /**
  * Verifies that the proxy validated an address within the last ten minutes, and returns its verdict.
  *
- * The algorithm and the keys are those of the options, never those that a token names. Every input has a result, text or
- * not. Without a receipt, or with one that does not count, validate the address by the engine or the service: a user whose
- * checker was down has none.
+ * The algorithm and the keys come from the options, never from the token. Every input has a result, text or not. If the
+ * receipt is missing or rejected, validate the address with the engine or the service: a user whose checks failed has
+ * no receipt.
  *
  * Throws a `TypeError` that starts with `verifyReceipt:` for invalid options; rejects with the error of the store.
  *
@@ -111,7 +111,7 @@ export async function verifyReceipt(
   const parsed = typeof address === 'string' ? parseAddress(address) : null;
   if (!parsed?.ok || (await digestOf(jti, parsed.address)) !== sub) return fault('other_address');
   if (MODES.indexOf(mode) < MODES.indexOf(minMode)) return fault('mode_too_shallow');
-  // Last: a receipt that does not count is not used up.
+  // Last, so that a rejected receipt is not used up.
   if (store && !(await store.add(jti, (exp - nowSeconds) * 1000))) return fault('replayed');
   return { ok: true, claims: claimsOf(payload) };
 }
@@ -124,7 +124,7 @@ async function open(
 ): Promise<Payload | null> {
   if (typeof token !== 'string' || token.length > MAX_LENGTH) return null;
   const [header, , signature] = token.split('.');
-  // Compared as a whole: no algorithm and no key comes from a token.
+  // Compared as a whole: neither the algorithm nor the key is taken from a token.
   if (header !== HEADERS[algorithm]) return null;
   for (const key of keys) {
     try {
@@ -137,7 +137,7 @@ async function open(
   return null;
 }
 
-/** Whether text is the only spelling of its bytes: the last letter of base64 has bits that decoders ignore. */
+/** Whether a text is the only spelling of its bytes: the last letter of base64 has bits that decoders ignore. */
 function isCanonical(text: string): boolean {
   return base64url.encode(base64url.decode(text)) === text;
 }
@@ -165,7 +165,7 @@ interface Keys {
   keys: Promise<readonly CryptoKey[]>;
 }
 
-/** Options are usually one constant: they are checked, and their keys imported, once. */
+/** Options are usually one constant: they are checked, and their keys imported, only once. */
 const keysByOptions = new WeakMap<VerifyReceiptOptions, Keys>();
 
 function keysOf(options: VerifyReceiptOptions): Keys {

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import type { EmailProxy } from '../create-proxy.ts';
 import type { ProxyContext } from '../http/proxy-context.ts';
 
-/** A `Validate` that says `valid` unless told otherwise, and writes down what it was asked. */
+/** A `Validate` that returns `valid` unless configured otherwise, and records its calls. */
 export function fakeValidate(
   answers: Record<string, Partial<ValidationResult> | Error> = {},
 ): Validate & { asked: string[] } {
@@ -25,7 +25,7 @@ export function fakeValidate(
   return Object.assign(validate, { asked });
 }
 
-/** A `Validate` whose answers come when the test says so. */
+/** A `Validate` whose results come when the test calls `answer`. */
 export function heldValidate() {
   const waiting: {
     email: string;
@@ -45,7 +45,7 @@ export function heldValidate() {
   return { validate, waiting };
 }
 
-/** A clock that stands still until moved. */
+/** A clock that moves only with `advance`. */
 export function fakeClock(startMs = 1_000_000) {
   let nowMs = startMs;
   return { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
@@ -62,7 +62,7 @@ export interface Ask {
   signal?: AbortSignal;
 }
 
-/** Asks a proxy as a page of its own origin would. */
+/** Sends a request like a page of the proxy's own origin. */
 export async function ask(proxy: EmailProxy, asked: Ask = {}): Promise<Response> {
   const {
     email = 'jane@example.com',
@@ -79,7 +79,7 @@ export async function ask(proxy: EmailProxy, asked: Ask = {}): Promise<Response>
   return proxy(new Request('https://proxy.example/any/path', init), context);
 }
 
-/** Reads a reply and holds it against what is promised of every reply. */
+/** Reads a reply and checks what holds for every reply. */
 export async function read<T = Record<string, unknown>>(response: Response): Promise<Envelope<T>> {
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -107,7 +107,7 @@ export async function read<T = Record<string, unknown>>(response: Response): Pro
   return envelope as Envelope<T>;
 }
 
-/** Reads a refusal's code. */
+/** Reads the code of an error. */
 export async function codeOf(response: Response): Promise<string> {
   return String((await read(response)).data['code']);
 }

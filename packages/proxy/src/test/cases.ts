@@ -6,12 +6,12 @@ import { ask, codeOf, read } from './ask.ts';
 /** An upstream under test. */
 export interface Upstream {
   validate: Validate;
-  /** How often the question itself was asked. */
+  /** How many validation calls it has received. */
   callCount(): number;
   stop(): Promise<void>;
 }
 
-/** What every upstream in these cases says about an address. */
+/** The result of every upstream in these cases, by address. */
 export function verdictOf(email: string): ValidationResult | 'fail' {
   const [local, domain] = email.split('@') as [string, string];
   if (local === 'fail') return 'fail';
@@ -19,7 +19,7 @@ export function verdictOf(email: string): ValidationResult | 'fail' {
   return result({ result: email, status, suggestion: local === 'typo' ? 'Look again' : '' });
 }
 
-/** Runs the cases that hold for a proxy over any `Validate`, near or far. */
+/** Runs the cases for a proxy with any `Validate`, local or remote. */
 export function describeProxyCases(name: string, open: () => Promise<Upstream>): void {
   describe(`a proxy over ${name}`, () => {
     let upstream: Upstream;
@@ -38,32 +38,32 @@ export function describeProxyCases(name: string, open: () => Promise<Upstream>):
       ['jane@good.example', 'valid'],
       ['dead@good.example', 'invalid'],
       ['jane@maybe.example', 'risky'],
-    ])('passes on that %s is %s', async (email, status) => {
+    ])('returns the status of %s: %s', async (email, status) => {
       const { data } = await read(await ask(proxy, { email, mode: 'medium' }));
       expect(data).toMatchObject({ result: email, status, mode: 'medium' });
       expect(data).not.toHaveProperty('score');
     });
 
-    test('passes on advice', async () => {
+    test('returns advice', async () => {
       const { data } = await read(await ask(proxy, { email: 'typo@good.example' }));
       expect(data['suggestion']).toBe('Look again');
     });
 
-    test('answers all who ask the same at once by one call', async () => {
+    test('makes one call for identical concurrent requests', async () => {
       const before = upstream.callCount();
       const asked = Array.from({ length: 100 }, () => ask(proxy, { email: 'same@good.example' }));
       for (const response of await Promise.all(asked)) expect(response.status).toBe(200);
       expect(upstream.callCount()).toBe(before + 1);
     });
 
-    test('answers from memory the second time', async () => {
+    test('returns a cached result the second time', async () => {
       await ask(proxy, { email: 'twice@good.example' });
       const before = upstream.callCount();
       expect((await ask(proxy, { email: 'twice@good.example' })).status).toBe(200);
       expect(upstream.callCount()).toBe(before);
     });
 
-    test('says that the upstream gave no usable answer, and asks again next time', async () => {
+    test('reports an unusable upstream response, and calls it again the next time', async () => {
       const before = upstream.callCount();
       for (let at = 0; at < 2; at++) {
         expect(await codeOf(await ask(proxy, { email: 'fail@good.example' }))).toBe('upstream_bad');
@@ -71,7 +71,7 @@ export function describeProxyCases(name: string, open: () => Promise<Upstream>):
       expect(upstream.callCount()).toBe(before + 2);
     });
 
-    test('asks nothing about what is not well-formed', async () => {
+    test('makes no call for a malformed address', async () => {
       const before = upstream.callCount();
       await ask(proxy, { email: 'no address' });
       await ask(proxy, { email: ['jane@good.example'] });

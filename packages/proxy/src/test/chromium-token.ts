@@ -1,6 +1,6 @@
 /**
- * A token that Chromium 156.0.8078 made for a form of `https://rp.test`, whose nonce came from the route with the secret
- * of the tests, with the cookie, the issuer's key and the time. Its issuer was a server on loopback.
+ * A token that Chromium 156.0.8078 created for a form of `https://rp.test`, whose nonce came from the route with the
+ * tests' secret, with the cookie, the issuer's key and the time. Its issuer was a server on loopback.
  */
 export const CHROMIUM = {
   email: 'jane@mail.test',

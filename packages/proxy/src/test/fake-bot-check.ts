@@ -3,7 +3,7 @@ import { createProxy } from '../create-proxy.ts';
 import type { ProxyOptions } from '../options/options.ts';
 import { ask, fakeClock, fakeValidate, type Ask } from './ask.ts';
 
-/** A bot check that says `passed` unless told otherwise, and writes down what it was asked. */
+/** A bot check that returns `passed` unless configured otherwise, and records its calls. */
 export function fakeBotCheck(
   verdicts: Record<string, TokenVerdict | Error> = {},
 ): BotCheck & { asked: string[] } {
@@ -20,7 +20,7 @@ export function fakeBotCheck(
   };
 }
 
-/** A bot check whose verdicts come when the test says so. */
+/** A bot check whose verdicts come when the test calls `conclude`. */
 export function heldBotCheck() {
   const waiting: { token: string; conclude(verdict: TokenVerdict): void }[] = [];
   const botCheck: BotCheck = {
@@ -34,7 +34,7 @@ export function cookieOf(response: Response): string {
   return (response.headers.get('set-cookie') ?? '').split(';')[0]!;
 }
 
-/** Opens a proxy behind a bot check, and says what it was asked. */
+/** Opens a proxy with a bot check, and records the calls of both. */
 export function open(options: Partial<ProxyOptions> = {}) {
   const { now, advance } = fakeClock();
   const validate = fakeValidate();

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from './serve.ts';
 
-/** How siteverify behaves about a token: what it says, or what it does with the connection. */
+/** The response of siteverify to a token: a body, or a function that controls the connection. */
 export type Script = object | ((res: ServerResponse) => void);
 
-/** A siteverify on loopback, and what it was asked. */
+/** A siteverify on loopback, and the requests that it has received. */
 export interface ScriptedSiteverify {
   url: string;
   asked: Record<string, unknown>[];
@@ -12,8 +12,8 @@ export interface ScriptedSiteverify {
 }
 
 /**
- * Serves a siteverify that follows a script: by the token for what it says, and else `invalid-input-response`. A token
- * that it said `success` of is `timeout-or-duplicate` from then on, unless its idempotency key is the same.
+ * Serves a scripted siteverify: the response by token, or else `invalid-input-response`. A token with a `success`
+ * response is `timeout-or-duplicate` from then on, unless its idempotency key is the same.
  */
 export async function serveSiteverify(script: Record<string, Script>): Promise<ScriptedSiteverify> {
   const asked: Record<string, unknown>[] = [];
@@ -26,7 +26,7 @@ export async function serveSiteverify(script: Record<string, Script>): Promise<S
         response: string;
         idempotency_key: string;
       };
-      const next = Object.hasOwn(script, response) ? script[response]! : refusal;
+      const next = Object.hasOwn(script, response) ? script[response]! : rejection;
       const isSpent = redeemed.has(response) && redeemed.get(response) !== idempotency_key;
       if ('success' in next && next.success) redeemed.set(response, idempotency_key);
       if (typeof next === 'function') next(res);
@@ -36,12 +36,12 @@ export async function serveSiteverify(script: Record<string, Script>): Promise<S
   return { url: `${url}/turnstile/v0/siteverify`, asked, stop };
 }
 
-/** What siteverify says of a token that it does not like. */
+/** The response of siteverify to an invalid token. */
 export function failure(...codes: string[]): object {
   return { success: false, 'error-codes': codes };
 }
 
-/** What siteverify says of a good token, made at a time. */
+/** The response of siteverify to a valid token, created at the given time. */
 export function success(madeMs: number, changes: object = {}): object {
   return {
     success: true,
@@ -54,7 +54,7 @@ export function success(madeMs: number, changes: object = {}): object {
   };
 }
 
-/** Answers by JSON. */
+/** Sends JSON. */
 export function sendJson(res: ServerResponse, said: unknown, status = 200): void {
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 }
@@ -65,4 +65,4 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
   return body;
 }
 
-const refusal = failure('invalid-input-response');
+const rejection = failure('invalid-input-response');

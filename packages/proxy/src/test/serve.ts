@@ -30,7 +30,7 @@ export async function serve(listener: RequestListener): Promise<Served> {
   return { url: `http://127.0.0.1:${port}`, port, server, sockets, stop };
 }
 
-/** Sends bytes as they are and gives all that comes back until the connection ends. */
+/** Sends bytes unchanged and returns everything received until the connection ends. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

@@ -15,7 +15,7 @@ function open() {
   return { advance, changes, breaker, fail };
 }
 
-test('five failures in a row, in answering two callers, open it for five seconds', () => {
+test('five consecutive failures for two callers open it for five seconds', () => {
   const { breaker, fail, advance, changes } = open();
   fail('a', 'a', 'b', 'a');
   expect(breaker.retryAfterMs()).toBe(0);
@@ -27,7 +27,7 @@ test('five failures in a row, in answering two callers, open it for five seconds
   expect(changes).toEqual(['open 5000']);
 });
 
-test('one caller alone does not open it, callers without a name do', () => {
+test('one caller alone does not open it, but callers without a name do', () => {
   const { breaker, fail } = open();
   fail(...Array.from({ length: 100 }, () => 'a'));
   expect(breaker.retryAfterMs()).toBe(0);
@@ -36,7 +36,7 @@ test('one caller alone does not open it, callers without a name do', () => {
   expect(other.breaker.retryAfterMs()).toBe(5000);
 });
 
-test('a success between them begins the count anew', () => {
+test('a success in between resets the count', () => {
   const { breaker, fail } = open();
   fail('a', 'b', 'a', 'b');
   breaker.succeeded();
@@ -44,7 +44,7 @@ test('a success between them begins the count anew', () => {
   expect(breaker.retryAfterMs()).toBe(0);
 });
 
-test('after its time a single call goes through; its success closes it', () => {
+test('after its time it allows a single call, whose success closes it', () => {
   const { breaker, fail, advance, changes } = open();
   fail('a', 'b', 'a', 'b', 'a');
   advance(5000);
@@ -57,7 +57,7 @@ test('after its time a single call goes through; its success closes it', () => {
   expect(changes).toEqual(['open 5000', 'closed 0']);
 });
 
-test('its failure opens it for twice the time, up to a minute', () => {
+test('a failed probe opens it for twice the time, up to a minute', () => {
   const { breaker, fail, advance, changes } = open();
   fail('a', 'b', 'a', 'b', 'a');
   for (const forMs of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
@@ -71,14 +71,14 @@ test('its failure opens it for twice the time, up to a minute', () => {
   expect(changes).toHaveLength(7);
 });
 
-test('calls that began before it opened do not open it for longer', () => {
+test('calls from before it opened do not prolong it', () => {
   const { breaker, fail, changes } = open();
   fail('a', 'b', 'a', 'b', 'a', 'b', 'c', 'd');
   expect(breaker.retryAfterMs()).toBe(5000);
   expect(changes).toEqual(['open 5000']);
 });
 
-test('a probe that the platform dropped, or that says nothing, is followed by another', () => {
+test('a probe that was dropped, or is inconclusive, is followed by another one', () => {
   const { breaker, fail, advance } = open();
   fail('a', 'b', 'a', 'b', 'a');
   advance(5000);
@@ -91,7 +91,7 @@ test('a probe that the platform dropped, or that says nothing, is followed by an
   expect(breaker.retryAfterMs()).toBe(0);
 });
 
-test('a clock that was set back keeps it open for no longer than its time', () => {
+test('it does not stay open for longer when the clock is set back', () => {
   const { breaker, fail, advance } = open();
   fail('a', 'b', 'a', 'b', 'a');
   advance(-86_400_000);

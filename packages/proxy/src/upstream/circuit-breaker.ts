@@ -1,25 +1,25 @@
 import type { CircuitState } from '../events/events.ts';
 
-/** Stops calls of an upstream that is down. */
+/** Stops calls to an upstream that is down. */
 export interface CircuitBreaker {
   /**
-   * 0 if a call can be made, otherwise the milliseconds to wait. A caller that gets 0 reports the outcome of its call by
-   * one of the following.
+   * Returns 0 if a call can be made, otherwise the milliseconds to wait. A caller that gets 0 must report the outcome
+   * of its call with one of the following methods.
    */
   retryAfterMs(): number;
   succeeded(): void;
   /** Counts a failure that shows that the upstream is down, and the caller of the request. */
   failed(caller: string | null): void;
-  /** Takes back a call that shows nothing about the upstream. */
+  /** Ignores a call that shows nothing about the upstream. */
   ignored(): void;
   readonly state: CircuitState;
 }
 
 /**
- * Creates a circuit breaker: after five consecutive failures, for more than one caller, there is no call for five
- * seconds, then a single one. If that fails too, there is none for twice the time, up to a minute.
+ * Creates a circuit breaker. After five consecutive failures, for more than one caller, it allows no call for five
+ * seconds, then a single one. If that fails too, it allows none for twice the time, up to a minute.
  *
- * One caller alone cannot open it: a caller with domains that never respond would close the proxy for everyone. Callers
+ * One caller alone cannot open it: a caller with domains that never respond would block the proxy for everyone. Callers
  * without a name count as different ones.
  */
 export function createCircuitBreaker({ now, onChange }: BreakerOptions): CircuitBreaker {
@@ -36,7 +36,7 @@ export function createCircuitBreaker({ now, onChange }: BreakerOptions): Circuit
       // A clock that was set back must not keep it open.
       const passedMs = Math.abs(now() - openedMs);
       if (passedMs < openForMs) return openForMs - passedMs;
-      // The platform can have dropped the probe with its client.
+      // The platform may have dropped the probe with its client.
       if (probeSinceMs !== null && Math.abs(now() - probeSinceMs) < PROBE_MS) return RETRY_MS;
       probeSinceMs = now();
       return 0;
@@ -80,7 +80,7 @@ export function createCircuitBreaker({ now, onChange }: BreakerOptions): Circuit
 interface BreakerOptions {
   /** The current time in milliseconds. */
   now: () => number;
-  /** Called with each change, and for how many milliseconds it is open. */
+  /** Called with each change, and with how many milliseconds it is open. */
   onChange: (state: 'open' | 'closed', forMs: number) => void;
 }
 

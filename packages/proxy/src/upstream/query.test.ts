@@ -10,7 +10,7 @@ const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => vi.useRealTimers());
 
-test('a hundred who ask the same at once cost one upstream call', async () => {
+test('a hundred identical concurrent requests need one upstream call', async () => {
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits });
   const asked = ips(100).map((context) => ask(proxy, { context }));
@@ -22,7 +22,7 @@ test('a hundred who ask the same at once cost one upstream call', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('the leader leaves, and the others are answered', async () => {
+test('the other requests get a result when the first one is canceled', async () => {
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits });
   const leader = new AbortController();
@@ -39,7 +39,7 @@ test('the leader leaves, and the others are answered', async () => {
   await first;
 });
 
-test('a call whose caller left finishes into the cache', async () => {
+test("the result of a canceled request's call is cached", async () => {
   const { validate, waiting } = heldValidate();
   const kept: Promise<unknown>[] = [];
   const proxy = createProxy({ validate, limits });
@@ -56,7 +56,7 @@ test('a call whose caller left finishes into the cache', async () => {
   await left;
 });
 
-test('a failing waitUntil changes nothing, and gets no rejection', async () => {
+test('a waitUntil that throws changes nothing, and receives no rejection', async () => {
   const validate = fakeValidate({ 'bad@example.com': new ValidateError('upstream_bad') });
   const proxy = createProxy({ warn: false, validate, limits });
   const thrower = {
@@ -73,7 +73,7 @@ test('a failing waitUntil changes nothing, and gets no rejection', async () => {
   await expect(kept[0]).resolves.toBeUndefined();
 });
 
-test('a failure reaches all who joined, and the next to ask starts anew', async () => {
+test('a failure reaches all joined requests, and the next request makes a new call', async () => {
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ warn: false, validate, limits });
   const asked = ips(5).map((context) => ask(proxy, { context }));
@@ -118,25 +118,28 @@ test.each([
       context: { ip: `192.0.2.${at}` },
     }),
   ],
-])('the upstream has no more calls under way than allowed %s', async (_name, maxInFlight, nth) => {
-  const { validate, waiting } = heldValidate();
-  const proxy = createProxy({ validate, limits, maxInFlight });
-  const asked = [0, 1, 2, 3].map((at) => ask(proxy, nth(at)));
-  await turns();
-  expect(waiting).toHaveLength(3);
-  const refused = await asked[3]!;
-  expect(refused.headers.get('retry-after')).toBe('1');
-  expect(await codeOf(refused)).toBe('overloaded');
-  waiting[0]!.answer();
-  await asked[0];
-  const next = ask(proxy, nth(4));
-  await turns();
-  expect(waiting).toHaveLength(4);
-  for (const call of waiting) call.answer();
-  await Promise.all([...asked, next]);
-});
+])(
+  'the number of pending upstream calls stays within the limit %s',
+  async (_name, maxInFlight, nth) => {
+    const { validate, waiting } = heldValidate();
+    const proxy = createProxy({ validate, limits, maxInFlight });
+    const asked = [0, 1, 2, 3].map((at) => ask(proxy, nth(at)));
+    await turns();
+    expect(waiting).toHaveLength(3);
+    const refused = await asked[3]!;
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await codeOf(refused)).toBe('overloaded');
+    waiting[0]!.answer();
+    await asked[0];
+    const next = ask(proxy, nth(4));
+    await turns();
+    expect(waiting).toHaveLength(4);
+    for (const call of waiting) call.answer();
+    await Promise.all([...asked, next]);
+  },
+);
 
-test('ten calls a caller and fifty a domain are the default', async () => {
+test('the default is ten calls per caller and fifty per domain', async () => {
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits });
   const one = Array.from({ length: 12 }, (_, at) => ask(proxy, { email: `a@d${at}.example` }));
@@ -151,7 +154,7 @@ test('ten calls a caller and fifty a domain are the default', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(62);
 });
 
-test('a call whose caller left keeps its slot until it is over', async () => {
+test('the call of a canceled request counts as pending until it ends', async () => {
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits, maxInFlight: 1 });
   const leader = new AbortController();
@@ -167,13 +170,13 @@ test('a call whose caller left keeps its slot until it is over', async () => {
   expect((await next).status).toBe(200);
 });
 
-test('a call that the platform dropped with its caller is waited for no longer than it may take', async () => {
+test('a call that the platform dropped is waited for only until its time limit', async () => {
   vi.useFakeTimers();
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits, maxInFlight: 1 });
   void ask(proxy);
   await vi.advanceTimersByTimeAsync(0);
-  vi.clearAllTimers(); // As Workers do with all of a request whose connection is reset.
+  vi.clearAllTimers(); // Like Workers, which drop all work of a request whose connection is reset.
   const joined = ask(proxy);
   const other = ask(proxy, { email: 'other@example.com' });
   await vi.advanceTimersByTimeAsync(0);
@@ -189,7 +192,7 @@ test('a call that the platform dropped with its caller is waited for no longer t
   expect((await next).status).toBe(200);
 });
 
-test('what a platform dropped and took up again does not end the call that followed', async () => {
+test('a dropped call that continues later does not end the call that replaced it', async () => {
   vi.useFakeTimers();
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ validate, limits, maxInFlight: 1, cache: false });
@@ -210,7 +213,7 @@ test('what a platform dropped and took up again does not end the call that follo
   for (const response of await Promise.all([second, third])) expect(response.status).toBe(200);
 });
 
-test('an upstream that never answers frees its slot when its time is over', async () => {
+test('a call to an upstream that never responds ends at its timeout', async () => {
   vi.useFakeTimers();
   const { validate, waiting } = heldValidate();
   const proxy = createProxy({ warn: false, validate, limits, maxInFlight: 1 });

@@ -8,34 +8,34 @@ import type { InFlight } from '../limits/in-flight.ts';
 import type { AllowMailbox } from '../limits/mailbox-limit.ts';
 import type { Question, Upstream } from './upstream.ts';
 
-/** An answer, and where it was found. */
+/** A result, and where it was found. */
 export interface Found {
   answer: Answer;
   source: 'cache' | 'upstream';
 }
 
-/** Finds answers: mailbox limit, cache, dedupe, pending calls, upstream. */
+/** Finds results: mailbox limit, cache, dedupe, pending calls, upstream. */
 export interface Query {
-  /** Finds an answer that is known at once. */
+  /** Finds a cached result synchronously. */
   recall(question: Question): Found | undefined;
-  /** Finds an answer, or throws a {@link Refusal}. */
+  /** Finds a result, or throws a {@link Refusal}. */
   ask(question: Question, context: ProxyContext): Promise<Found>;
 }
 
 /**
- * Creates the part that finds answers.
+ * Creates the part that finds results.
  *
- * Beyond the limit on mailboxes a request in `deep` gets the answer of `medium`, without whether the mailbox exists. It is
- * not rejected, since an office can share one IP address.
+ * Beyond the mailbox limit a request in `deep` gets the result of `medium`, which does not reveal whether the mailbox
+ * exists. It is not rejected, since an office can share one IP address.
  *
- * An upstream call that has started is paid for: when its caller leaves, its result still goes into the cache, and it
- * counts as pending until it ends or its time is over.
+ * An upstream call that has started is paid for: when its client disconnects, its result is still cached, and it counts
+ * as pending until it ends or times out.
  */
 export function createQuery(queryContext: QueryContext): Query {
   const { cache, dedupe, inFlight, allowMailbox, upstream, expose, onWithheld } = queryContext;
 
   return {
-    // The mailbox limit has to count a request in `deep` first.
+    // The mailbox limit must count a request in `deep` first.
     recall: ({ address, mode }) => (mode === 'deep' ? undefined : recall(address, mode)),
     async ask(question, context) {
       if (question.mode !== 'deep') return find(question, context);

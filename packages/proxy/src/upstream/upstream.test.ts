@@ -33,7 +33,7 @@ const codes: [ErrorCode, ErrorCode][] = [
   ['upstream_timeout', 'upstream_timeout'],
 ];
 
-test.each(codes)('%s of the upstream is %s to the browser', async (theirs, ours) => {
+test.each(codes)('%s of the upstream becomes %s for the browser', async (theirs, ours) => {
   const error = new ValidateError(theirs, { message: 'canary', cause: 'canary' });
   const response = await ask(
     createProxy({ warn: false, validate: fakeValidate({ 'jane@example.com': error }) }),
@@ -47,7 +47,7 @@ test.each([
   ['text', 'canary'],
   ['nothing', undefined],
   ['null', null],
-  ['a look-alike with a code that is none', { name: 'ValidateError', code: 'toString' }],
+  ['a similar object with an unknown code', { name: 'ValidateError', code: 'toString' }],
 ])('%s thrown by the upstream is upstream_bad', async (_name, thrown) => {
   for (const validate of [
     async () => Promise.reject(thrown as Error),
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test('a ValidateError of another copy of the protocol package is understood', async () => {
+test('a ValidateError of another copy of the protocol package is recognized', async () => {
   const thrown = { name: 'ValidateError', code: 'upstream_timeout' } as ValidateError;
   const proxy = createProxy({ warn: false, validate: () => Promise.reject(thrown) });
   expect(await codeOf(await ask(proxy))).toBe('upstream_timeout');
@@ -71,11 +71,11 @@ test.each([
   ['a list', []],
   ['no status', { result: 'jane@example.com' }],
   ['an unknown status', { result: 'jane@example.com', status: 'foo' }],
-  ['a score without end', { result: 'jane@example.com', status: 'valid', score: Infinity }],
+  ['an infinite score', { result: 'jane@example.com', status: 'valid', score: Infinity }],
   ['another local part', { result: 'joe@example.com', status: 'valid' }],
   ['another domain', { result: 'jane@example.org', status: 'valid' }],
   ['no address', { status: 'valid' }],
-])('%s for a result is upstream_bad', async (_name, given) => {
+])('%s as a result is upstream_bad', async (_name, given) => {
   const proxy = createProxy({
     warn: false,
     validate: async () => given as unknown as ValidationResult,
@@ -83,7 +83,7 @@ test.each([
   expect(await codeOf(await ask(proxy))).toBe('upstream_bad');
 });
 
-test('what a result holds beyond its fields goes no further', async () => {
+test('additional fields of a result are not passed on', async () => {
   const given = JSON.parse(
     '{"result":"JANE@example.com","status":"valid","score":90,"__proto__":{"x":1},"key":"canary","is_free":1}',
   ) as ValidationResult;
@@ -95,7 +95,7 @@ test('what a result holds beyond its fields goes no further', async () => {
 test.each([
   [101, 100],
   [-1, 0],
-])('a score of %i goes out as %i: the status is clear', async (told, score) => {
+])('a score of %i is sent as %i: the status is public', async (told, score) => {
   const given = result({ result: 'jane@example.com', status: 'risky', score: told });
   const proxy = createProxy({ validate: async () => given, expose: 'full' });
   expect((await read(await ask(proxy))).data).toMatchObject({ status: 'risky', score });
@@ -105,14 +105,14 @@ describe('a reply about another address', () => {
   const events: ProxyEvent[] = [];
   const told = () => events.splice(0).map(({ type }) => type);
   const onEvent = (event: ProxyEvent) => void events.push(event);
-  // A store that a busy machine keeps waiting is no part of this.
+  // Excludes the time limit of a store, which a busy machine could exceed.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
   test.each([
     ['memory', undefined],
     ['store', true],
-  ])('is one alarm, and goes neither out nor into the %s', async (_name, isStored) => {
+  ])('causes one alarm, and is neither sent nor stored in the %s', async (_name, isStored) => {
     const store = new Map<string, string>();
     const cache = {
       get: (key: string) => store.get(key),
@@ -138,7 +138,7 @@ describe('a reply about another address', () => {
     expect(told()).toEqual(['upstream_recovered', 'answered']);
   });
 
-  test('reaches nobody who joined while it was under way', async () => {
+  test('is not sent to the requests that joined the call', async () => {
     const proxy = createProxy({
       validate: async () => result({ result: 'someone.else@example.com' }),
       limits,
@@ -154,13 +154,13 @@ describe('a reply about another address', () => {
     ['its dots and its tag', 'jane.doe+news@gmail.com', 'janedoe@gmail.com'],
     ['its domain in A-labels', 'jane@bücher.example', 'jane@xn--bcher-kva.example'],
     ['its domain in Unicode', 'jane@xn--bcher-kva.example', 'jane@bücher.example'],
-  ])('is not one that differs in %s', async (_name, email, given) => {
+  ])('is not one that differs only in %s', async (_name, email, given) => {
     const proxy = createProxy({ validate: async () => result({ result: given }) });
     expect((await read(await ask(proxy, { email }))).data).toMatchObject({ result: email });
   });
 
   test.each(['', 'unknown', 'No such mailbox: joe@example.com'])(
-    'is not one whose result is no address: %j',
+    'is not one whose result is not an address: %j',
     async (given) => {
       const proxy = createProxy({ validate: async () => result({ result: given }) });
       expect((await read(await ask(proxy))).data).toMatchObject({ result: 'jane@example.com' });
@@ -168,7 +168,7 @@ describe('a reply about another address', () => {
   );
 });
 
-describe('a pause that the upstream asks for', () => {
+describe('a pause that the upstream requires', () => {
   test.each([
     ['rate_limited', 30_000, 30],
     ['rate_limited', 1_500, 2],
@@ -180,7 +180,7 @@ describe('a pause that the upstream asks for', () => {
     ['rate_limited', 999_999_999_000, 3600],
     ['overloaded', 30_000, 30],
   ] as const)(
-    '%s with %s ms holds for %i s, without a call until then',
+    '%s with %s ms lasts %i s, without a call until then',
     async (code, retryAfterMs, pauseS) => {
       const { now, advance } = fakeClock();
       const events: ProxyEvent[] = [];
@@ -211,7 +211,7 @@ describe('a pause that the upstream asks for', () => {
   );
 });
 
-test('one alarm a run of failures, and one all-clear', async () => {
+test('a series of failures causes one alarm and one recovery event', async () => {
   const events: ProxyEvent[] = [];
   const validate = fakeValidate({
     'bad@example.com': new ValidateError('auth_invalid'),
@@ -235,7 +235,7 @@ test('one alarm a run of failures, and one all-clear', async () => {
   ]);
 });
 
-test('an alarm about a network failure names it, and nothing else that the upstream says', async () => {
+test('an alarm about a network failure names it, and contains nothing else from the upstream', async () => {
   for (const [cause, message] of [
     [
       'ECONNREFUSED',

@@ -26,7 +26,7 @@ export interface Question {
   requestId: string;
 }
 
-/** Calls the given `Validate`, or throws the refusal that its failure means to a browser. */
+/** Calls the given `Validate`, or throws the `Refusal` that its failure means for a browser. */
 export interface Upstream {
   (question: Question): Promise<ValidationResult>;
   readonly circuit: CircuitState;
@@ -35,13 +35,13 @@ export interface Upstream {
 /**
  * Creates the only caller of the upstream.
  *
- * A failure there is never the user's fault, so its words are not passed on: no usable result is `upstream_bad`, none in
- * time `upstream_timeout`, too many requests `rate_limited`. After "too many requests" there is no call until the time
- * that the upstream named is over (an hour at most; five seconds without one). While the upstream seems to be down there
- * is no call either: `overloaded`.
+ * A failure there is never the user's fault, so its text is not passed on: an unusable result is `upstream_bad`, a
+ * timeout `upstream_timeout`, too many requests `rate_limited`. After "too many requests" there is no call until the
+ * upstream's retry time (an hour at most; five seconds without one). While the upstream seems to be down there is no
+ * call either: `overloaded`.
  *
- * A reply about another address is not usable. It is detected here, where the reply still has its address: an answer goes
- * on without it.
+ * A reply for another address is not usable. It is detected here, where the reply still has its address; later steps
+ * use the result without it.
  *
  * Source: docs/decisions/api.md#0002; docs/decisions/api.md#0009.
  */
@@ -73,7 +73,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
     const result = parseResult(given);
     if (!result || !isAbout(result.result, question.address)) {
-      // The upstream is up, and can be right about the next address.
+      // The upstream is up, and can be right for the next address.
       circuit.ignored();
       throw bad('upstream_bad');
     }
@@ -85,7 +85,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
   return Object.defineProperty(upstream, 'circuit', { get: () => circuit.state }) as Upstream;
 
-  /** Counts a call in the budget, or throws the refusal of a call that must not be made. */
+  /** Counts a call in the budget, or throws a `Refusal` if the call must not be made. */
   async function admit(caller: string | null): Promise<void> {
     const pauseMs = pause ? pause.untilMs - now() : 0;
     if (pause && pauseMs > 0) throw new Refusal(pause.code, { retryAfterMs: pauseMs });
@@ -112,7 +112,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     switch (code) {
       case 'timeout':
       case 'upstream_timeout':
-        // A slow call now and then is not worth an alarm; an upstream that has never responded is.
+        // An occasional slow call needs no alarm; an upstream that has never responded does.
         if (!hasSucceeded && !reported.size) alarm('upstream_timeout');
         return new Refusal('upstream_timeout');
       case 'rate_limited':
@@ -167,7 +167,7 @@ function throwLate(): never {
   throw new ValidateError('upstream_timeout');
 }
 
-/** Codes of an upstream that is up, and rejects this one request or requires a pause. */
+/** The codes of an upstream that is up, and rejects this one request or requires a pause. */
 const SHOWS_LIFE: ErrorCode[] = [
   'rate_limited',
   'bad_json',

@@ -1,6 +1,6 @@
 /*
- * Prints how many real domains each source has: `node count-real-domains.js <folder for packages>`.
- * Runs no list on them.
+ * Prints how many real domains each source has: `node count-real-domains.js <folder for packages>`. It checks no list
+ * against them.
  */
 import console from 'node:console';
 import process from 'node:process';

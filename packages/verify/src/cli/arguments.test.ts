@@ -9,7 +9,7 @@ function refusal(...argv: string[]): string {
     expect(error).toBeInstanceOf(UsageError);
     return (error as Error).message;
   }
-  throw new Error('was not refused');
+  throw new Error('was not rejected');
 }
 
 describe('readArguments', () => {
@@ -30,7 +30,7 @@ describe('readArguments', () => {
     });
   });
 
-  it('reads options in every form', () => {
+  it('reads every form of an option', () => {
     const read = readArguments([
       '-m',
       'fast',
@@ -51,7 +51,7 @@ describe('readArguments', () => {
     });
   });
 
-  it('takes what stands behind -- for addresses', () => {
+  it('treats everything after -- as addresses', () => {
     expect(readArguments(['--', '-x@shop.de', '--json']).positionals).toEqual([
       '-x@shop.de',
       '--json',
@@ -64,19 +64,19 @@ describe('readArguments', () => {
     [['--concurency=4'], '--concurrency'],
     [['--explian'], '--explain'],
     [['--resum'], '--resume'],
-  ])('says which option %j was meant for', (argv, meant) => {
+  ])('suggests the option that %j probably meant', (argv, meant) => {
     expect(refusal('a@b.de', ...argv)).toContain(`Did you mean ${meant}?`);
   });
 
-  it('guesses nothing from an option that is like no other', () => {
+  it('suggests nothing for an option that resembles no other', () => {
     const message = refusal('a@b.de', '--banana');
     expect(message).toContain('There is no option --banana.');
     expect(message).not.toContain('Did you mean');
   });
 
-  it('says how to give an address that begins with a hyphen', () => {
+  it('explains how to pass an address that begins with a hyphen', () => {
     for (const address of ['-x@shop.de', '--x@shop.de']) {
-      expect(refusal(address)).toContain('goes behind --');
+      expect(refusal(address)).toContain('after --.');
     }
   });
 
@@ -113,13 +113,13 @@ describe('readArguments', () => {
     expect(refusal(...argv)).toContain(sentence);
   });
 
-  it('takes an empty sender, which is the null reverse-path', () => {
+  it('accepts an empty sender, which is the null reverse-path', () => {
     const asking = ['--helo', 'probe.shop.de', '--egress-host', 'mx.shop.de'];
     expect(readArguments(['a@b.de', ...asking, '--mail-from', '']).mailFrom).toBe('');
     expect(readArguments(['a@b.de', ...asking, '--mail-from=']).mailFrom).toBe('');
   });
 
-  it('gives help whatever else is wrong', () => {
+  it('returns help even if another option is invalid', () => {
     expect(readArguments(['--help']).isHelp).toBe(true);
     expect(readArguments(['--version', '--resume']).isVersion).toBe(true);
   });

@@ -1,14 +1,14 @@
 import { columnText, type ColumnChoice } from '@postern/address/list';
 import { createInterface } from 'node:readline';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import type { Environment } from './environment.ts';
 import { visible } from './visible.ts';
 
 const QUESTION = 'Number of the column: ';
 
 /**
- * Prompts for the column with the addresses until the input is the number of one. Resolves with the column, from 0.
- * Rejects when it is canceled, and with a Refusal when the input ends.
+ * Prompts for the column with the addresses until the input is the number of a column. Resolves with the column, from
+ * 0. Rejects when it is canceled, and with an ExitError when the input ends.
  */
 export async function askColumn(
   { columns, candidates }: ColumnChoice,
@@ -34,5 +34,5 @@ export async function askColumn(
     terminal.close();
   }
   signal.throwIfAborted();
-  throw new Refusal(EXIT.usage, 'No column was chosen. Use --column NAME or --column NUMBER.');
+  throw new ExitError(EXIT.usage, 'No column was chosen. Use --column NAME or --column NUMBER.');
 }

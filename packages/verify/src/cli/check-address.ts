@@ -3,20 +3,23 @@ import type { Verifier, VerifyOptions } from '../node/verifier.ts';
 import type { CheckAddress } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 
-/** The timeout of one address of a list in mode `deep`, in which mail servers are asked in turn. Source: docs/decisions/results.md#0003. */
+/**
+ * The timeout of one address of a list in mode `deep`, which waits for a turn at each mail server. Source:
+ * docs/decisions/results.md#0003.
+ */
 export const LIST_DEEP_MS = 45_000;
 
-/** How addresses are checked. */
+/** Whether the address is in a list, so that no user waits for it. */
 export interface CheckOptions {
   given: Arguments;
   /** Whether the address is one of a list, for which no user waits. */
   isList: boolean;
   signal: AbortSignal;
-  /** Called with an error of the engine that is a fault of the program. */
+  /** Called with an internal error of the engine. */
   onFault(error: unknown): void;
 }
 
-/** Creates the check of one address. A failure is an answer with an `error`; it rejects only when the signal aborts. */
+/** Creates the check of one address. A failure resolves with an `error`; it rejects only when the signal aborts. */
 export function createAddressCheck(
   verify: Verifier,
   { given, isList, signal, onFault }: CheckOptions,

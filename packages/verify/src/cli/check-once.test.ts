@@ -16,7 +16,7 @@ function counting(answer: (email: string) => Promise<Answer> = async () => VALID
 }
 
 describe('checkOnce', () => {
-  it('checks a text once, also while the first check is pending', async () => {
+  it('checks a text once, even while the first check is pending', async () => {
     const { ask, asked } = counting();
     const once = checkOnce(ask);
     await Promise.all([once('a'), once('a'), once('b')]);
@@ -24,14 +24,14 @@ describe('checkOnce', () => {
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('caches only the last answers', async () => {
+  it('caches only the most recent results', async () => {
     const { ask, asked } = counting();
     const once = checkOnce(ask, 2);
     for (const email of ['a', 'b', 'a', 'c', 'a', 'b']) await once(email);
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('checks a text again when it had no result', async () => {
+  it('checks a text again if it has no result', async () => {
     const { ask, asked } = counting(async () => ({ error: 'internal' }));
     const once = checkOnce(ask);
     await once('a');

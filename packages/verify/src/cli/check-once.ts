@@ -1,11 +1,11 @@
 import type { Answer, CheckAddress } from './answer.ts';
 
-/** How many answers are cached; the least recently used are dropped first. */
+/** How many results are cached; the least recently used are dropped first. */
 const CAPACITY = 10_000;
 
 /**
- * Checks a text only once as long as its answer is among the last `capacity`. A text without a result is checked again
- * when it comes again.
+ * Checks a text once, as long as its result is among the last `capacity`. A text without a result is checked again the
+ * next time.
  */
 export function checkOnce(check: CheckAddress, capacity = CAPACITY): CheckAddress {
   const known = new Map<string, Promise<Answer>>();

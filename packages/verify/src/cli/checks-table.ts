@@ -3,7 +3,7 @@ import { CHECKS, type CheckName } from '@postern/protocol/words';
 import { markOfCheck } from './mark.ts';
 import type { Paint } from './paint.ts';
 
-/** The lines beside a check, by its name. */
+/** Additional lines for a check, by its name. */
 export type Remarks = Partial<Record<string, readonly string[]>>;
 
 const NAME_WIDTH = 'disposable'.length;

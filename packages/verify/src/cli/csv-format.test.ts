@@ -16,7 +16,7 @@ const read = (text: string) => parse(text, { columns: true }) as Record<string, 
 const write = (email: string, answer: Answer) =>
   csvFormat.header + csvFormat.write({ entry: entryOf(email), answer });
 
-/** What begins so is a formula in a spreadsheet. */
+/** A spreadsheet reads text that begins like this as a formula. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const anyText = fc.string({
@@ -44,7 +44,7 @@ const anyText = fc.string({
 });
 
 describe('csvFormat', () => {
-  it('has a column for everything that a result says', () => {
+  it('has a column for every field of a result', () => {
     const [row] = read(
       write('Jane@shop.de', {
         result: result({
@@ -87,19 +87,19 @@ describe('csvFormat', () => {
     });
   });
 
-  it('says why there is no answer', () => {
+  it('writes why an address has no result', () => {
     const [row] = read(write('a@shop.de', { error: 'rate_limited' }));
     expect(row).toMatchObject({ email: 'a@shop.de', status: '', error: 'rate_limited' });
   });
 
-  it('disarms formulas, in every column', () => {
+  it('escapes formulas in every column', () => {
     const [row] = read(
       write('=cmd|a', { result: result({ result: '+1@x.de', suggestion: '@SUM(1)' }) }),
     );
     expect(row).toMatchObject({ email: "'=cmd|a", result: "'+1@x.de", suggestion: "'@SUM(1)" });
   });
 
-  it('is read back as it was written, and holds no formula', () => {
+  it('can be parsed back, and contains no formula', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -120,7 +120,7 @@ describe('csvFormat', () => {
     );
   });
 
-  it('tells how a row begins, before there is an answer', () => {
+  it('knows the beginning of a row before the result', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (email, index) => {
         const entry = entryOf(email, index);

@@ -4,7 +4,7 @@ import { makeFolder } from './test/folder.ts';
 import { run } from './test/run.ts';
 
 /*
- * The options that give the engine its name server, its networks and its lists.
+ * The options that set the engine's name server, networks and lists.
  */
 const folder = makeFolder();
 let dns: Awaited<ReturnType<typeof startDnsServer>>;
@@ -42,7 +42,7 @@ describe('a mail server in a private network', () => {
     expect(await judged('--allow-private', others)).toMatchObject({ reason: 'domain_ok' });
   });
 
-  it('is rejected with a network that is none', async () => {
+  it('is an error with an invalid network', async () => {
     const { exitCode, err } = await judged('--allow-private', '10/8');
     expect(exitCode).toBe(64);
     expect(err).toContain('--allow-private must be');
@@ -57,7 +57,7 @@ describe('--lists', () => {
     });
   });
 
-  it('ends with 66 for a file that cannot be read, and with 64 for a kind that does not exist', async () => {
+  it('exits with 66 for a file that cannot be read, and with 64 for an unknown kind', async () => {
     const missing = await judged('--lists', 'disposable=none.txt');
     expect(missing).toMatchObject({ exitCode: 66 });
     expect(missing.err).toContain('--lists: none.txt: ');

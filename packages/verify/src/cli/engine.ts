@@ -8,10 +8,10 @@ import type { Lists } from '../lists/lists.ts';
 import type { VerifierOptions } from '../node/options.ts';
 import { createVerifier, type Verifier } from '../node/verifier.ts';
 import type { Arguments } from './arguments.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import { shownPath } from './fault.ts';
 
-/** The options of the engine, and those of the command line that set them. */
+/** The engine's options, and the command-line options that set them. */
 const NAMES: Record<string, string> = {
   heloName: '--helo',
   mailFrom: '--mail-from',
@@ -21,8 +21,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Creates the engine that the command line configures. Rejects with a UsageError for an invalid option, and with a
- * Refusal for a list that cannot be read.
+ * Creates the engine that the command line configures. Rejects with a UsageError for an invalid option, and with an
+ * ExitError for a list that cannot be read.
  */
 export async function engineOf(given: Arguments): Promise<Verifier> {
   const { heloName, mailFrom, egressHost, via, isTestMode, isTlsRequired, allowPrivate } = given;
@@ -58,7 +58,7 @@ function resolverOf(server: string | undefined): DnsResolver | undefined {
   } catch {
     throw new UsageError(
       '--resolver is an IP address with or without a port (9.9.9.9, 127.0.0.1:5353, [::1]:5353),\n' +
-        'or the address of DNS over HTTPS: https://…/dns-query.',
+        'or the URL of DNS over HTTPS: https://…/dns-query.',
     );
   }
 }
@@ -70,7 +70,7 @@ async function listsOf(names: readonly string[]): Promise<Partial<Lists>> {
 
 async function domainsOf(names: readonly string[]): Promise<DomainLists> {
   if (!areOwnDomains(names))
-    throw new UsageError(`--domains is ${OWN_DOMAINS}, with a comma between.`);
+    throw new UsageError(`--domains is ${OWN_DOMAINS}, separated by commas.`);
   return (await readOwnDomains(names).catch(unreadable('--domains'))).domains;
 }
 
@@ -78,6 +78,6 @@ async function domainsOf(names: readonly string[]): Promise<DomainLists> {
 function unreadable(option: string): (error: Error) => never {
   return ({ message }) => {
     const [, path = '', why = ''] = /^\w+: (.*?): (.*)$/s.exec(message) ?? [];
-    throw new Refusal(EXIT.unreadable, `${option}: ${shownPath(path)}: ${why}.`);
+    throw new ExitError(EXIT.unreadable, `${option}: ${shownPath(path)}: ${why}.`);
   };
 }

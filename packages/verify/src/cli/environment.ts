@@ -2,9 +2,9 @@ import type { Readable, Writable } from 'node:stream';
 import type { Verifier } from '../node/verifier.ts';
 import type { Screen } from './paint.ts';
 
-/** The environment of the command: all of it is an argument, so that tests need no process. */
+/** The environment of the command. All of it is an argument, so that tests need no process. */
 export interface Environment {
-  /** Without the two words that start the program. */
+  /** The arguments, without the two words that start the program. */
   argv: readonly string[];
   stdin: Readable & Screen;
   stdout: Writable & Screen;
@@ -14,7 +14,7 @@ export interface Environment {
   version(): string;
   /** Aborts when the user presses Ctrl-C. */
   signal: AbortSignal;
-  /** Validates, in place of the engine that the command line configures. */
+  /** Replaces the engine that the command line configures. */
   verifier?: Verifier;
   /** The clock, in milliseconds. Default `performance.now`. */
   now?: () => number;

@@ -28,8 +28,8 @@ export const EXIT = {
  * An error that ends the command with an exit code and a sentence for standard error. The sentence never contains an
  * address.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ExitError extends Error {
+  override readonly name = 'ExitError';
   readonly exitCode: number;
 
   constructor(exitCode: number, sentence: string) {

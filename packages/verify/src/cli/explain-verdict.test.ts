@@ -24,7 +24,7 @@ const explain = (changes: Partial<Evidence>) =>
 const smtp = (finding: SmtpFinding) => explain({ smtp: finding }).remarks['smtp'];
 
 describe('explainVerdict', () => {
-  it('names the row that decided, and links to the decision table', () => {
+  it('names the row that decided the result, and links to the decision table', () => {
     expect(explain({}).decision).toEqual([
       'Row 22 decided, mailbox_confirmed: valid, score 98, mode deep.',
       `Decision table: https://github.com/postern/postern/blob/main/${DECISION_TABLE}`,
@@ -48,7 +48,7 @@ describe('explainVerdict', () => {
     ]);
   });
 
-  it('quotes the SMTP response with control characters escaped', () => {
+  it('escapes control characters in the SMTP response', () => {
     expect(
       smtp({
         state: 'fail',
@@ -72,7 +72,7 @@ describe('explainVerdict', () => {
     ]);
   });
 
-  it('says that no requests were sent for a test address', () => {
+  it('shows that no requests were sent for a test address', () => {
     const request = { result: told, evidence: SEEN, timings: [] };
     expect(explainVerdict({ ...request, isTest: true }, drawing).asked).toEqual([
       'Test address: the address selects this result. No network requests were sent.',
@@ -87,19 +87,19 @@ describe('decisionRow', () => {
   const table = readFileSync(new URL(`../../../../${DECISION_TABLE}`, import.meta.url), 'utf8');
   const rows = [...table.matchAll(/^\| (\d+) \|.*$/gm)];
 
-  it.each([...REASON_CODES])('is where the table has %s', (reason: ReasonCode) => {
+  it.each([...REASON_CODES])('finds the table row of %s', (reason: ReasonCode) => {
     const via = rows
       .filter(([line]) => line.includes(`\`${reason}\``))
       .map(([, row]) => Number(row));
     expect(via).toContain(decisionRow(reason, SEEN));
   });
 
-  it('names an anchor of the page', () => {
+  it('links to an anchor that exists on the page', () => {
     const [, anchor] = DECISION_TABLE.split('#');
     expect(table).toContain(`<a id="${anchor}"></a>`);
   });
 
-  it('tells the two rows of domain_ok apart, and knows those of the syntax', () => {
+  it('distinguishes the two rows of domain_ok, and finds those of the syntax', () => {
     expect(decisionRow('domain_ok', SEEN)).toBe(26);
     const dns = { state: 'pass', via: 'address', hosts: [], preferred: 1 } as const;
     expect(decisionRow('domain_ok', { ...SEEN, dns })).toBe(27);

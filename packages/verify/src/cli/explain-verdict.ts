@@ -9,7 +9,7 @@ import { visible } from './visible.ts';
 import { waterfall, type Drawing } from './waterfall.ts';
 
 const REPOSITORY = 'https://github.com/postern/postern/blob/main';
-/** How many lines of an SMTP response are shown. */
+/** The maximum number of lines of an SMTP response that are shown. */
 const MAX_LINES = 10;
 
 /** A result to explain. */
@@ -17,11 +17,11 @@ export interface Explained {
   result: ValidationResult;
   evidence: Evidence;
   timings?: readonly Timing[] | undefined;
-  /** Whether the address selects its result itself. */
+  /** Whether it is a test address, which selects its own result. */
   isTest?: boolean | undefined;
 }
 
-/** Explains what each check found, which requests were sent and when, and which row of the table decided. */
+/** Explains what each check found, which requests were sent and when, and which row of the decision table applied. */
 export function explainVerdict(
   { result, evidence, timings = [], isTest = false }: Explained,
   drawing: Drawing,
@@ -53,7 +53,7 @@ function remarksOf(result: ValidationResult, evidence: Evidence): Remarks {
   };
 }
 
-/** The SMTP response as the mail server sent it, a line each. */
+/** The mail server's SMTP response, one entry per line. */
 function responseOf({ host = '', text = '', code }: SmtpFinding): readonly string[] {
   const [first = '', ...more] = text.split(/\r?\n/);
   const response = [code > 0 ? code : '', first].filter(Boolean).join(' ');

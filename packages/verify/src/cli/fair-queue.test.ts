@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue whose items end when the test shows it. */
+/** A queue whose items finish when the test calls `end`. */
 function queueOf(places: number, mostLate = 0) {
   const underWay = new Map<string, (hasAnswered: boolean) => void>();
   const queue = createFairQueue<string>({
@@ -20,7 +20,7 @@ function queueOf(places: number, mostLate = 0) {
     underWay.delete(item);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  /** Makes groups known, by one item each. */
+  /** Gives each group a standing, by running one item. */
   const learn = async (hasAnswered: boolean, ...names: string[]) => {
     for (const name of names) {
       add(`${name}0`);
@@ -34,7 +34,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 describe('a fair queue', () => {
-  it('begins one item of a group that has not answered, and a quarter of the places then', async () => {
+  it('starts one item of a new group, and up to a quarter of the places once it answers', async () => {
     const { add, end, underWay } = queueOf(8);
     add('a1', 'a2', 'a3', 'a4');
     expect(underWay()).toEqual(['a1']);
@@ -57,7 +57,7 @@ describe('a fair queue', () => {
     expect(queue.hasRoom()).toBe(false);
   });
 
-  it('gives groups that were slow no more than a quarter, unless nothing else is to come', async () => {
+  it('gives slow groups at most a quarter of the places, unless nothing else is queued', async () => {
     const { queue, add, learn, underWay } = queueOf(8);
     await learn(false, 'a', 'b', 'c');
     add('a1', 'b1', 'c1');
@@ -80,7 +80,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  it('takes the place of a late item, up to a number of them', async () => {
+  it('reuses the place of a late item, up to the limit of late items', async () => {
     const { add, end, underWay } = queueOf(2, 2);
     add('a1', 'b1', 'c1', 'd1', 'e1');
     expect(underWay()).toEqual(['a1', 'b1']);
@@ -94,7 +94,7 @@ describe('a fair queue', () => {
     expect(underWay()).toEqual(['b1', 'd1', 'e1']);
   });
 
-  it('takes a group whose item is late for slow at once', async () => {
+  it('treats a group as slow as soon as one of its items is late', async () => {
     const { add, learn, underWay } = queueOf(16);
     await learn(true, 'a');
     add('a1', 'a2');

@@ -4,9 +4,9 @@ import { createCache } from '../shared/cache.ts';
 export interface FairQueueOptions<Item> {
   /** How many items run at once. */
   places: number;
-  /** An item that runs for longer is late, in milliseconds. */
+  /** An item that runs longer than this is late, in milliseconds. */
   lateMs: number;
-  /** How many late items give their place back while they still run. */
+  /** How many late items free their place while they still run. */
   mostLate: number;
   /** Runs an item; resolves with whether its group has answered. Never rejects. */
   run(item: Item): Promise<boolean>;
@@ -14,13 +14,13 @@ export interface FairQueueOptions<Item> {
   onRoom(): void;
 }
 
-/** Items that wait for one of a number of places, in groups that do not delay each other. */
+/** Items that wait for one of a limited number of places, in groups that do not delay each other. */
 export interface FairQueue<Item> {
-  /** Adds an item; it begins with `start`. */
+  /** Adds an item; `start` starts it. */
   add(item: Item, group: string): void;
-  /** Begins the items that can begin. When nothing else is to come, these are all, as far as there are places. */
+  /** Starts the items that can start: all that fit, if nothing else will be added. */
   start(isNothingToCome: boolean): void;
-  /** Whether a place is left that no waiting item can take. */
+  /** Whether a place is free that no waiting item is allowed to use. */
   hasRoom(): boolean;
 }
 
@@ -32,7 +32,7 @@ interface Group<Item> {
   standing: Standing;
   waiting: Item[];
   running: number;
-  /** The ready list that has the group; null when it has nothing to begin, or has its share. */
+  /** The ready list that contains the group; null when it has nothing to start, or has used its share. */
   readyAs: Standing | null;
 }
 
@@ -42,12 +42,12 @@ const STANDINGS: readonly Standing[] = ['quick', 'new', 'slow'];
 const CAPACITY = 10_000;
 
 /**
- * Creates a queue. However many groups are silent, those that answer continue:
+ * Creates a queue. Silent groups, however many, do not block those that answer:
  *
- * - A group that answers has a quarter of the places. One that is new or slow has one item running at a time.
- * - A quarter of the places is only for groups that answer. Slow ones have no more than a quarter of all, so that new
- *   ones get a chance.
- * - A late item gives its place back, up to `mostLate`.
+ * - A group that answers can use a quarter of the places. A new or slow one has one running item at a time.
+ * - A quarter of the places is reserved for groups that answer. Slow ones get at most a quarter of all places, so that
+ *   new ones get a chance.
+ * - A late item frees its place, up to `mostLate`.
  *
  * Groups of the same standing take turns.
  *
@@ -59,7 +59,7 @@ export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueu
   const share = { quick: Math.ceil(places / 4), new: 1, slow: 1 };
   const groups = new Map<string, Group<Item>>();
   const standings = createCache<Standing>(CAPACITY);
-  /** Groups that take turns; one whose `readyAs` has changed since does not count. */
+  /** Groups that take turns. An entry whose group has a different `readyAs` by now is skipped. */
   const ready: Record<Standing, Group<Item>[]> = { quick: [], new: [], slow: [] };
   const taken = { quick: 0, new: 0, slow: 0 };
   let late = 0;

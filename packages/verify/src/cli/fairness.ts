@@ -5,9 +5,9 @@ import type { List } from './validate-rows.ts';
 
 /** The budget of `medium` and of the DNS part of `deep`, in ms. Source: docs/decisions/results.md#0003. */
 const DNS_MS = 2000;
-/** How many late addresses are checked beside `--concurrency`. */
+/** How many late addresses are checked in addition to `--concurrency`. */
 const MOST_LATE = 64;
-/** Reasons of a name server or a mail server that did not answer. */
+/** The reasons for a name server or a mail server that did not respond. */
 const UNANSWERED: ReadonlySet<string> = new Set(['dns_unavailable', 'mx_unreachable']);
 
 /** How the domains of a list share the places. */
@@ -16,8 +16,8 @@ export type Fairness = Pick<List<Entry, Row>, 'groupOf' | 'isAnswered' | 'latene
 /**
  * The fairness of a run. An address is late after an eighth of its budget.
  *
- * In mode `deep` a late address keeps its place: mail servers are asked in turn, and an address that would wait for
- * longer than its budget is not checked at all.
+ * In mode `deep` a late address keeps its place: addresses wait for their turn at a mail server, and one that would
+ * wait longer than its budget is not checked at all.
  */
 export function fairnessOf({ mode, budgetMs }: Pick<Arguments, 'mode' | 'budgetMs'>): Fairness {
   const isDeep = mode === 'deep';

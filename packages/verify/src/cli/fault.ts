@@ -5,13 +5,13 @@ const WORDS: Record<string, string> = {
   EACCES: 'not allowed',
   EPERM: 'not allowed',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'part of the path is no folder',
+  ENOTDIR: 'part of the path is not a folder',
   ENOSPC: 'the disk is full',
   EROFS: 'the disk is read-only',
   EMFILE: 'too many open files',
 };
 
-/** The error of the system in words; never its own message, which can quote a path. */
+/** The system's error in words; never its own message, which can contain a path. */
 export function faultOf(error: unknown): string {
   const code = codeOf(error);
   return WORDS[code] ?? code;
@@ -22,12 +22,12 @@ export function shownPath(path: string): string {
   return path.includes('@') ? 'the file' : path;
 }
 
-/** Where an internal error happened, without its message, which could quote anything. */
+/** Where an internal error happened, without its message, which could contain an address. */
 export function faultText(error: unknown): string {
   const isError = error instanceof Error;
   const frames = (isError ? (error.stack ?? '') : '').split('\n').filter(isFrame);
   return [
-    'postern-verify: A fault of the program.',
+    'postern-verify: Internal error.',
     isError ? error.name : typeof error,
     ...frames,
     '',

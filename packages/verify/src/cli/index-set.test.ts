@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createIndexSet } from './index-set.ts';
 
-it('holds what was added, and nothing else', () => {
+it('contains what was added, and nothing else', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000)), fc.nat(100_000), (added, other) => {
       const set = createIndexSet();
@@ -15,7 +15,7 @@ it('holds what was added, and nothing else', () => {
   );
 });
 
-it('takes no number that would fill the memory', () => {
+it('ignores a number that would exhaust the memory', () => {
   const set = createIndexSet();
   set.add(1e15);
   expect([set.size, set.has(1e15)]).toEqual([0, false]);

@@ -1,16 +1,16 @@
-/** Whole numbers from 0 on, in a bit each: ten million take little more than a megabyte. */
+/** A set of whole numbers from 0, one bit each: ten million need little more than a megabyte. */
 export interface IndexSet {
   add(index: number): void;
   has(index: number): boolean;
   readonly size: number;
-  /** −1 for none. */
+  /** −1 for an empty set. */
   readonly highest: number;
 }
 
-/** The bits of all numbers of 32 bits take half a gigabyte. */
+/** The bits of all 32-bit numbers need half a gigabyte. */
 const MOST = 2 ** 32;
 
-/** Makes an empty set. */
+/** Creates an empty set. */
 export function createIndexSet(): IndexSet {
   let bits = new Uint8Array(1024);
   let size = 0;

@@ -11,7 +11,7 @@ import type { RowFormat } from './row-format.ts';
 import { createSink, type Sink } from './sink.ts';
 import type { Command } from './verify-addresses.ts';
 
-/** The output of a list, and the entries that it has no row of yet. */
+/** The output of a list, and the entries without a row. */
 export interface ListOutput extends Omit<Resumption, 'endAt'> {
   sink: Sink;
   /** The text of a row. */

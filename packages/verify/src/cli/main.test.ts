@@ -11,19 +11,19 @@ describe('one address', () => {
     ['risky@x.de', 1],
     ['bad@x.de', 2],
     ['fail@x.de', 1],
-  ])('%s ends with %i', async (email, exitCode) => {
+  ])('%s exits with %i', async (email, exitCode) => {
     expect(await run([email], { verifier: judged })).toMatchObject({ exitCode, err: '' });
   });
 
-  it('that the program fails at ends with 1, and shows where, not about what', async () => {
+  it('exits with 1 on an internal error, and prints where it happened but not its message', async () => {
     const { exitCode, out, err } = await run(['bug@x.de'], { verifier: judged });
     expect(exitCode).toBe(1);
     expect(out).toContain('The check failed: internal.');
-    expect(err).toMatch(/^postern-verify: A fault of the program\.\nTypeError\n {4}at /);
+    expect(err).toMatch(/^postern-verify: Internal error\.\nTypeError\n {4}at /);
     expect(err).not.toMatch(/jane|bug@/);
   });
 
-  it('is shown for a person, and as JSON for a program', async () => {
+  it('is formatted for reading by default, and as JSON with --json', async () => {
     const text = await run(['good@x.de'], { verifier: judged });
     expect(text.out).toMatch(/^✓ valid {2}good@x.de {2}score 85\n/);
     const { out } = await run(['good@x.de', '--json'], { verifier: judged });
@@ -31,7 +31,7 @@ describe('one address', () => {
     expect(JSON.parse(out)).toMatchObject({ result: 'good@x.de', status: 'valid', score: 85 });
   });
 
-  it('is explained in JSON with what was asked, when and for how long', async () => {
+  it('is explained in JSON with each request, its time and its duration', async () => {
     const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['93.184.216.34'] } };
     const verifier = createVerifier({ resolver: fakeResolver(zone) });
     const { out } = await run(['jane@shop.de', '--json', '--explain'], { verifier });
@@ -51,7 +51,7 @@ describe('one address', () => {
     });
   });
 
-  it('is explained as a test address where its own text selects the result', async () => {
+  it('is explained as a test address when it selects its own result', async () => {
     const argv = ['risky@postern.test', '--test-mode', '--explain'];
     const { out } = await run(argv, { verifier: null });
     expect(out).toContain('Test address: the address selects this result.');
@@ -66,7 +66,7 @@ describe('one address', () => {
     expect(JSON.parse(out)).toMatchObject({ result: 'a\u009b@x.de' });
   });
 
-  it('is checked in the mode and with the patience that were given', async () => {
+  it('is checked with the given mode and time limit', async () => {
     const seen: unknown[] = [];
     const verifier = fakeVerifier((_, { mode, budgetMs }) => {
       seen.push([mode, budgetMs]);
@@ -82,7 +82,7 @@ describe('one address', () => {
     ]);
   });
 
-  it('that was canceled ends with 130, without a word', async () => {
+  it('exits with 130 and prints nothing when it is canceled', async () => {
     const controller = new AbortController();
     const verifier = fakeVerifier((_, { signal }) => {
       setImmediate(() => controller.abort());
@@ -95,7 +95,7 @@ describe('one address', () => {
     });
   });
 
-  it('is judged by the engine itself', async () => {
+  it('is validated by the engine itself without a fake', async () => {
     const { out, exitCode } = await run(['jane..doe@gmail.com', '--mode', 'fast', '--explain'], {
       verifier: null,
     });
@@ -109,7 +109,7 @@ describe('one address', () => {
 });
 
 describe('several addresses', () => {
-  it('are shown in their order, and end with 3 when one was not answered', async () => {
+  it('are shown in order, and exit with 3 when one has no result', async () => {
     const { out, exitCode } = await run(['bad@x.de', 'fail@x.de', 'good@x.de'], {
       verifier: judged,
     });
@@ -122,35 +122,35 @@ describe('several addresses', () => {
     expect((await run(['bad@x.de', 'good@x.de'], { verifier: judged })).exitCode).toBe(0);
   });
 
-  it('are a JSON object a line', async () => {
+  it('are one JSON object per line with --json', async () => {
     const { out } = await run(['bad@x.de', 'fail@x.de', '--json'], { verifier: judged });
     const [first, second] = rowsOf(out);
     expect(first).toMatchObject({ result: 'bad@x.de', status: 'invalid' });
     expect(second).toEqual({ email: 'fail@x.de', error: 'overloaded' });
   });
 
-  it('are rows when a file or a format is asked for', async () => {
+  it('are rows when --out or --format is given', async () => {
     const { out, err } = await run(['a@x.de', 'b@x.de', '--format', 'csv']);
     expect(out.split('\n')[2]).toMatch(/^1,2,b@x.de,valid,85,/);
     expect(err).toContain('2 addresses in');
   });
 });
 
-it('says that deep needs more', async () => {
+it('warn that deep needs more options', async () => {
   const { err } = await run(['a@x.de', '--mode', 'deep']);
   expect(err).toBe(
     'postern-verify: deep needs --helo NAME and --mail-from ADDRESS; answering as medium.\n',
   );
 });
 
-it('tells its version and its help', async () => {
+it('prints its version and its help', async () => {
   expect(await run(['--version'])).toEqual({ exitCode: 0, out: '1.2.3\n', err: '' });
   const { out, exitCode } = await run(['a@x.de', '-h']);
   expect(exitCode).toBe(0);
   expect(out).toContain('Examples:');
 });
 
-it('says where a fault of the program happened, without what it was about', async () => {
+it('prints where an internal error happened, without its message', async () => {
   const broken = fakeVerifier();
   const { exitCode, err } = await run(['-'], {
     stdin: 'a@x.de',

@@ -3,7 +3,7 @@ import { readArguments, type Arguments } from './arguments.ts';
 import { createAddressCheck } from './check-address.ts';
 import { engineOf } from './engine.ts';
 import type { Environment } from './environment.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { faultOf, faultText } from './fault.ts';
 import { helpText } from './help-text.ts';
@@ -32,7 +32,7 @@ export async function main(environment: Environment): Promise<number> {
       stderr.write(`postern-verify: ${error.message}\nSee postern-verify --help.\n`);
       return EXIT.usage;
     }
-    if (error instanceof Refusal) {
+    if (error instanceof ExitError) {
       stderr.write(`postern-verify: ${error.message}\n`);
       return error.exitCode;
     }
@@ -76,7 +76,7 @@ async function run(environment: Environment, sink: Sink): Promise<number> {
   return exitCode;
 }
 
-/** Throws for options that have nothing to do with what is validated. */
+/** Throws for options that cannot be combined with this target. */
 function rejectUnrelated(
   given: Arguments,
   { isList, isFile }: { isList: boolean; isFile: boolean },

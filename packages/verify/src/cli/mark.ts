@@ -2,7 +2,7 @@ import type { CheckState } from '@postern/protocol';
 import type { Answer } from './answer.ts';
 import type { Shade } from './paint.ts';
 
-/** How an outcome is shown: never by color alone. */
+/** How an outcome is displayed: never by color alone. */
 export interface Mark {
   sign: string;
   word: string;
@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /**
- * Reasons of an outage, which say nothing about the address.
+ * The reasons for an outage. They are not findings about the address.
  *
  * Source: docs/decisions/results.md#0005, rows 15, 18 and 19.
  */

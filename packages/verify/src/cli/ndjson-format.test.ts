@@ -8,7 +8,7 @@ const anyText = fc.string({
 });
 
 describe('ndjsonFormat', () => {
-  it('writes the place, the text as given, then the result', () => {
+  it('writes the position, the text as given, then the result', () => {
     const told = result({ result: 'a@x.de', score: 85 });
     const entry = { index: 7, email: ' a@x.de', line: 9, endByte: 0 };
     expect(JSON.parse(ndjsonFormat.write({ entry, answer: { result: told } }))).toEqual({
@@ -22,7 +22,7 @@ describe('ndjsonFormat', () => {
     );
   });
 
-  it('is one line whatever the text is, and tells how it begins', () => {
+  it('is one line for any text, and knows the beginning of a row', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (email, index) => {
         const entry = { index, email, line: 1, endByte: 0 };

@@ -5,7 +5,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import type { Entry } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 import { askColumn } from './ask-column.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
 import { readAddresses } from './read-addresses.ts';
 import type { Environment } from './environment.ts';
@@ -13,9 +13,9 @@ import type { Environment } from './environment.ts';
 /** A list that is being read. */
 export interface OpenList {
   entries: AsyncIterator<Entry>;
-  /** Which column is read, and how; empty for one address a line. */
+  /** Which column is read, and how; empty for one address per line. */
   description: string;
-  /** Its file in the system; undefined when there is none. */
+  /** Its file status; undefined when it is not a file. */
   file: Stats | undefined;
   /** Its size; undefined when it is not known. */
   totalBytes: number | undefined;
@@ -24,8 +24,8 @@ export interface OpenList {
 }
 
 /**
- * Opens a list for reading; `-` is standard input. When its column is in doubt, a terminal is prompted. Throws a Refusal
- * when the list cannot be read.
+ * Opens a list for reading; `-` is standard input. On a terminal, prompts for the column if it is ambiguous. Throws an
+ * ExitError when the list cannot be read.
  */
 export async function openList(
   path: string,
@@ -36,7 +36,7 @@ export async function openList(
   const isAttended = path !== '-' && stdin.isTTY === true && stderr.isTTY === true;
   const chooseColumn = isAttended ? (choice: ColumnChoice) => askColumn(choice, around) : null;
   const opened = async (stream: Readable) => {
-    // A read rejects with the error. Without a read it must not end the program.
+    // A read rejects with this error. Without a read, it must not end the program.
     const chunks = addAbortSignal(
       signal,
       stream.on('error', () => {}),
@@ -61,7 +61,7 @@ async function openFile(path: string) {
     const found = await file.stat();
     return { file, found };
   } catch (error) {
-    throw new Refusal(EXIT.unreadable, `Cannot read ${shownPath(path)}: ${faultOf(error)}.`);
+    throw new ExitError(EXIT.unreadable, `Cannot read ${shownPath(path)}: ${faultOf(error)}.`);
   }
 }
 
@@ -69,7 +69,7 @@ async function openFile(path: string) {
 function fileOf({ fd }: Readable & { fd?: unknown }): Stats | undefined {
   const file = typeof fd === 'number' ? fstatSync(fd) : undefined;
   if (file?.isDirectory()) {
-    throw new Refusal(EXIT.unreadable, 'Cannot read standard input: it is a folder.');
+    throw new ExitError(EXIT.unreadable, 'Cannot read standard input: it is a folder.');
   }
   return file;
 }

@@ -80,7 +80,7 @@ export const OPTIONS = {
     },
     format: {
       value: 'FORMAT',
-      help: "ndjson or csv; default: by the ending of --out's\nFILE, else ndjson",
+      help: "ndjson or csv; default: by the extension of\n--out's FILE, else ndjson",
     },
     ordered: { help: 'write the rows in the order of the list' },
     resume: { help: "continue where --out's FILE ends" },

@@ -1,21 +1,21 @@
 import { constants, type Stats } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { UsageError } from '../command-line/usage-error.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import { faultOf, shownPath } from './fault.ts';
 
 /** How the file is opened. */
 export interface OutFileOptions {
   isResumed: boolean;
   isForced: boolean;
-  /** The list, which must be another file. */
+  /** The list, which must be a different file. */
   list: Stats | undefined;
 }
 
 const { O_RDWR, O_WRONLY, O_CREAT } = constants;
 
 /**
- * Opens the file for the rows. `isForced` empties it, otherwise its content stays. Throws a Refusal for a file with
+ * Opens the file for the rows. `isForced` empties it; otherwise its content stays. Throws an ExitError for a file with
  * content that is neither resumed nor forced.
  */
 export async function openOutFile(path: string, options: OutFileOptions): Promise<FileHandle> {
@@ -25,7 +25,7 @@ export async function openOutFile(path: string, options: OutFileOptions): Promis
   try {
     file = await open(path, (isResumed ? O_RDWR : O_WRONLY) | O_CREAT);
   } catch (error) {
-    throw new Refusal(EXIT.unwritable, `Cannot write ${name}: ${faultOf(error)}.`);
+    throw new ExitError(EXIT.unwritable, `Cannot write ${name}: ${faultOf(error)}.`);
   }
   try {
     const found = await file.stat();
@@ -33,12 +33,12 @@ export async function openOutFile(path: string, options: OutFileOptions): Promis
       throw new UsageError('The list and --out are the same file.');
     }
     if (isResumed && !found.isFile()) {
-      throw new Refusal(EXIT.unwritable, `Cannot resume: ${name} is not a regular file.`);
+      throw new ExitError(EXIT.unwritable, `Cannot resume: ${name} is not a regular file.`);
     }
     if (!isResumed && !isForced && found.size > 0) {
-      throw new Refusal(
+      throw new ExitError(
         EXIT.unwritable,
-        `There is something in ${name}. Give --resume to go on where it ends, or --force to replace it.`,
+        `${name} is not empty. Use --resume to continue where it ends, or --force to replace it.`,
       );
     }
     if (isForced && found.isFile()) await file.truncate(0);

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** A meaning that a color shows; the text shows it too. */
+/** The meaning of a color; the text also expresses it. */
 export type Shade = 'good' | 'doubtful' | 'bad' | 'quiet' | 'strong';
 
 /** Colors a text, or returns it as it is. */
@@ -9,7 +9,7 @@ export type Paint = (shade: Shade, text: string) => string;
 /** The properties of an output stream. */
 export interface Screen {
   isTTY?: boolean;
-  /** How many characters fit into a line of a terminal. */
+  /** The width of the terminal, in characters. */
   columns?: number;
 }
 
@@ -22,7 +22,7 @@ const STYLES = {
 } as const;
 
 /**
- * Creates a paint for a stream: colors on a terminal only.
+ * Creates a `Paint` for a stream: colors on a terminal only.
  *
  * Source: no-color.org: NO_COLOR, when not empty, wins; FORCE_COLOR colors without a terminal.
  */

@@ -1,7 +1,7 @@
-/** The beginning of a stream, and the whole stream with it. */
+/** The beginning of a stream, and the whole stream including it. */
 export interface Peeked {
   head: Buffer;
-  /** Whether the stream ends after it. */
+  /** Whether the beginning is the whole stream. */
   isWhole: boolean;
   all: AsyncGenerator<Buffer>;
 }

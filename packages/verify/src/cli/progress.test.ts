@@ -8,7 +8,7 @@ function screen(isTTY: boolean) {
   return { stream, text: () => readAll(stream) };
 }
 
-/** Reads what was written so far: on Node 26 one `read()` gives one piece of it. */
+/** Reads everything written so far: on Node 26 one `read()` returns only one chunk. */
 function readAll(stream: PassThrough): string {
   let text = '';
   for (let chunk: unknown = stream.read(); chunk !== null; chunk = stream.read())
@@ -17,7 +17,7 @@ function readAll(stream: PassThrough): string {
 }
 
 describe('createProgress', () => {
-  it('is silent where nobody looks', () => {
+  it('writes nothing without a terminal', () => {
     const { stream, text } = screen(false);
     const progress = createProgress(stream, { totalBytes: 100, fromByte: 0, now: () => 0 });
     progress.show(1, 10);
@@ -25,7 +25,7 @@ describe('createProgress', () => {
     expect(text()).toBe('');
   });
 
-  it('shows how much is done, how fast, and how long it will take', () => {
+  it('shows the share done, the rate and the remaining time', () => {
     const { stream, text } = screen(true);
     let nowMs = 0;
     const progress = createProgress(stream, { totalBytes: 4000, fromByte: 0, now: () => nowMs });
@@ -35,7 +35,7 @@ describe('createProgress', () => {
     expect(text()).toMatch(/█{6}░{18} 25% {2}50 done {2}5\/s {2}30 s left/);
   });
 
-  it('counts the time of this run only', () => {
+  it('bases the rate on this run only', () => {
     const { stream, text } = screen(true);
     let nowMs = 0;
     const progress = createProgress(stream, { totalBytes: 4000, fromByte: 2000, now: () => nowMs });
@@ -45,7 +45,7 @@ describe('createProgress', () => {
     expect(text()).toMatch(/75% {2}50 done {2}5\/s {2}10 s left/);
   });
 
-  it('only counts where nobody knows the size', () => {
+  it('shows only the count and the rate when the size is not known', () => {
     const { stream, text } = screen(true);
     let nowMs = 0;
     const progress = createProgress(stream, {
@@ -61,7 +61,7 @@ describe('createProgress', () => {
     expect(shown).not.toMatch(/%|left/);
   });
 
-  it('leaves the line empty, and no timer', () => {
+  it('clears its line and its timer at the end', () => {
     const { stream, text } = screen(true);
     createProgress(stream, { totalBytes: 10, fromByte: 0, now: () => 0 }).stop();
     expect(text().endsWith('\u001b[2K')).toBe(true);

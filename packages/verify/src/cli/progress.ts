@@ -5,7 +5,7 @@ import { duration } from './duration.ts';
 
 /** A progress bar of a list. */
 export interface Progress {
-  /** Shows the rows of this run, and how many bytes of the list are behind them. */
+  /** Shows the rows of this run, and the position in the list, in bytes. */
   show(rows: number, endByte: number): void;
   /** Removes the bar. */
   stop(): void;
@@ -24,12 +24,12 @@ export interface Course {
 const SILENT: Progress = { show() {}, stop() {} };
 /** The time between two frames. */
 const FRAME_MS = 100;
-/** An earlier estimate would be a guess. */
+/** Before this time, an estimate would be a guess. */
 const ESTIMATE_MS = 2000;
 const KNOWN = '{bar} {percentage}%  {rows} done  {rate}/s  {left}';
 const UNKNOWN = '{rows} done  {rate}/s';
 
-/** Creates a progress bar on a terminal; on anything else, or none, it shows nothing. */
+/** Creates a progress bar on a terminal; without one it shows nothing. */
 export function createProgress(screen: (Writable & Screen) | null, course: Course): Progress {
   const { totalBytes, fromByte, now } = course;
   if (!screen?.isTTY) return SILENT;
@@ -41,7 +41,7 @@ export function createProgress(screen: (Writable & Screen) | null, course: Cours
     barIncompleteChar: '░',
     clearOnComplete: true,
     emptyOnZero: true,
-    // Cut at the width: a terminal is left as it was, however the program ends.
+    // Cut at the width, so that the terminal's settings stay unchanged however the program ends.
     linewrap: true,
   });
   const startedMs = now();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from './answer.ts';
 import { readAddresses } from './read-addresses.ts';
 
-/** Reads a list that comes in chunks of so many bytes. */
+/** Reads a list in chunks of the given number of bytes. */
 async function read(
   text: string | Buffer,
   { column, size = 1 << 16 }: { column?: string; size?: number } = {},
@@ -27,7 +27,7 @@ const emails = (entries: Entry[]) => entries.map(({ email }) => email);
 const lines = (entries: Entry[]) => entries.map(({ line }) => line);
 
 describe('a list of lines', () => {
-  it('has an address a line; blank lines count as lines only', async () => {
+  it('has one address per line; blank lines count only as lines', async () => {
     const entries = await read('a@x.de\n\n  \nb@x.de');
     expect(entries).toEqual([
       { index: 0, line: 1, email: 'a@x.de', endByte: 7 },
@@ -35,20 +35,20 @@ describe('a list of lines', () => {
     ]);
   });
 
-  it('may begin with a byte order mark, and end its lines with CRLF', async () => {
+  it('can begin with a byte order mark, and can have CRLF line ends', async () => {
     expect(emails(await read('\ufeffa@x.de\r\nb@x.de\r\n'))).toEqual(['a@x.de', 'b@x.de']);
   });
 
-  it('keeps a line that is not an address, without white space around it', async () => {
+  it('keeps a line that is not an address, without surrounding white space', async () => {
     expect(emails(await read(' a@x.de b\n"a, b"@x.de\n'))).toEqual(['a@x.de b', '"a, b"@x.de']);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     expect(await read('')).toEqual([]);
     expect(await read('\ufeff\n\r\n  ')).toEqual([]);
   });
 
-  it('without line ends is rejected before it fills the memory', async () => {
+  it('without line ends is rejected before it exhausts the memory', async () => {
     const text = Buffer.alloc(1_100_000, 'a');
     const refused: unknown = await read(text).then(
       () => null,
@@ -57,7 +57,7 @@ describe('a list of lines', () => {
     expect(refused).toMatchObject({ exitCode: 66, message: /^Line 1 / });
   });
 
-  it('is the same in chunks of any size', async () => {
+  it('gives the same addresses for any chunk size', async () => {
     const line = fc
       .string({ unit: 'grapheme', maxLength: 12 })
       .filter((text) => !/[\r\n,;|\t"]/.test(text) && text !== '\0')
@@ -82,17 +82,17 @@ describe('a table', () => {
     expect(emails(await read('to;mail\nx@y.de;\n', { column: 'to' }))).toEqual(['x@y.de']);
   });
 
-  it('keeps its records in step: an empty cell is an empty address', async () => {
+  it('keeps the line numbers correct: an empty cell is an empty address', async () => {
     expect(emails(await read('id,email\n1,\n2\n3,c@x.de,more\n'))).toEqual(['', '', 'c@x.de']);
   });
 
-  it('may be longer than what is looked at to find its column', async () => {
+  it('can be longer than the part that is searched for the column', async () => {
     const all = Array.from({ length: 30_000 }, (_, at) => `j${at}@x.de`);
     const text = `who,contact\n${all.map((email) => `x,${email}\n`).join('')}`;
     expect(emails(await read(text, { size: 1000 }))).toEqual(all);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     expect(await read('email\n')).toEqual([]);
     expect(await read('id,email\n')).toEqual([]);
   });
@@ -107,19 +107,19 @@ describe('a table', () => {
     ['work,home\na@x.de,b@x.de\n', /^Several columns .*: 1 \(work\), 2 \(home\)\. Use --column/],
     [Buffer.from('PK\x03\x04'), /^The list is a spreadsheet file\./],
     [Buffer.from('email\na@x.de\n\xff\xc8\xe2\xe0@x.de\n', 'latin1'), /^The address in line 3 /],
-  ])('%j is rejected by its line, and no cell is quoted', async (text, message) => {
+  ])('%j is rejected with its line number, and no cell is quoted', async (text, message) => {
     const refused: unknown = await read(text).catch((error: Error) => error);
     expect(refused).toMatchObject({ exitCode: 66, message });
     expect(String(refused)).not.toContain('x.de');
   });
 
-  it('sends no control characters of its header to the terminal', async () => {
+  it('escapes control characters of its header on the terminal', async () => {
     const refused = read('\u001b]0;mine\u0007,b\n1,2\n', { column: 'c' });
     await expect(refused).rejects.toThrow('Its columns: 1 (\\u{1b}]0;mine\\u{7}), 2 (b).');
   });
 });
 
-it('a table with a quotation mark that is never closed does not fill the memory', async () => {
+it('is rejected before an unclosed quotation mark exhausts the memory', async () => {
   let givenBytes = 0;
   async function* endless() {
     yield Buffer.from('id,email\n1,"a@x.de\n');
@@ -130,7 +130,7 @@ it('a table with a quotation mark that is never closed does not fill the memory'
   expect(givenBytes).toBeLessThan(4 << 20);
 });
 
-it('a list that fails while it is read is rejected without its own words', async () => {
+it('is rejected without the text of the read error', async () => {
   async function* broken() {
     yield Buffer.from('a@x.de\n');
     throw Object.assign(new Error('EIO: jane@x.de'), { code: 'EIO' });

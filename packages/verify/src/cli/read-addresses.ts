@@ -9,7 +9,7 @@ import {
   type ListEntry,
 } from '@postern/address/list';
 import type { Entry } from './answer.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import { faultOf } from './fault.ts';
 import { peek } from './peek.ts';
 import { visible } from './visible.ts';
@@ -18,32 +18,32 @@ import { visible } from './visible.ts';
 export interface Reading {
   /** The column of the addresses: its name, or its number from 1. */
   column: string | undefined;
-  /** Chooses the column with the addresses when it is in doubt; null without a terminal. */
+  /** Chooses the column with the addresses if it is ambiguous; null without a terminal. */
   chooseColumn: ((choice: ColumnChoice) => Promise<number>) | null;
   /** Cancels the reading. */
   signal: AbortSignal;
 }
 
-/** A list whose beginning was read. */
+/** A list whose beginning has been read. */
 export interface AddressList {
   entries: AsyncGenerator<Entry>;
-  /** Which column is read, and how; empty for an address a line in UTF-8. */
+  /** Which column is read, and how; empty for one address per line in UTF-8. */
   description: string;
 }
 
 /**
- * Reads the beginning of a list, and returns its addresses as they come, in constant memory.
+ * Reads the beginning of a list, and streams its addresses in constant memory.
  *
- * Throws a Refusal, here or from the entries, when the list cannot be read.
+ * Throws an ExitError, here or from the entries, when the list cannot be read.
  */
 export async function readAddresses(
   chunks: AsyncIterable<Buffer>,
   { column, chooseColumn, signal }: Reading,
 ): Promise<AddressList> {
   const asRefusal = (error: unknown) => {
-    if (signal.aborted || error instanceof Refusal) return error;
+    if (signal.aborted || error instanceof ExitError) return error;
     if (error instanceof ListFault) return unreadable(error);
-    return new Refusal(EXIT.unreadable, `The list cannot be read: ${faultOf(error)}.`);
+    return new ExitError(EXIT.unreadable, `The list cannot be read: ${faultOf(error)}.`);
   };
   try {
     const { head, isWhole, all } = await peek(chunks, BEGINNING_BYTES, beginsWithAddress);
@@ -75,7 +75,7 @@ async function* entriesOf(
   asRefusal: (error: unknown) => unknown,
 ): AsyncGenerator<Entry> {
   let index = 0;
-  // A copy of the text, so that a row that waits does not keep its chunk.
+  // A copy of the text, so that a waiting row does not keep its whole chunk in memory.
   const entryOf = ({ email, line, endByte }: ListEntry): Entry => {
     const copy = Buffer.from(email, 'utf16le').toString('utf16le');
     return { index: index++, line, email: copy, endByte };
@@ -90,7 +90,7 @@ async function* entriesOf(
   }
 }
 
-function unreadable({ isAboutColumns, message }: ListFault): Refusal {
+function unreadable({ isAboutColumns, message }: ListFault): ExitError {
   const help = isAboutColumns ? ' Use --column NAME or --column NUMBER.' : '';
-  return new Refusal(EXIT.unreadable, `${visible(message)}${help}`);
+  return new ExitError(EXIT.unreadable, `${visible(message)}${help}`);
 }

@@ -10,10 +10,10 @@ import { rowsOf, run } from './test/run.ts';
 const folder = makeFolder();
 afterAll(() => folder.remove());
 
-/** Makes rows of every kind; most are failures, which are short to cut everywhere. */
+/** Produces rows of every kind. Most are failures: they are short, so every byte position can be tested. */
 const LIST = ['Jänë@x', '="a,b"', 'a@x.de', '"'];
 const verifier = fakeVerifier((email) => {
-  if (!email.endsWith('.de')) throw new Error('no answer');
+  if (!email.endsWith('.de')) throw new Error('no result');
   return { score: email.length, suggestion: `"${email}"` };
 });
 
@@ -26,7 +26,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
   const whole = folder.path(`whole.${ending}`);
   const cut = folder.path(`cut.${ending}`);
 
-  it(`makes the same file from ${isNightly ? 'every' : 'every fifth'} point where a run can be cut`, async () => {
+  it(`makes the same file from ${isNightly ? 'every' : 'every fifth'} position where a run can be cut`, async () => {
     expect(await verify(list, whole)).toMatchObject({ exitCode: 3 });
     const expected = readFileSync(whole);
     for (let at = 0; at <= expected.length; at += isNightly ? 1 : 5) {
@@ -39,7 +39,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
 
   it.each([
     ['in the order of the list', ['--ordered']],
-    ['with the rows as they are answered', []],
+    ['with the rows as they are finished', []],
   ])('makes the same file for any list, %s', async (_, order) => {
     const isOrdered = order.length > 0;
     const linesOf = (written: string) =>
@@ -69,7 +69,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     );
   });
 
-  it('checks no address again that has a row', async () => {
+  it('skips the addresses that have a row', async () => {
     const asked = fakeVerifier();
     const out = folder.path(`asked.${ending}`);
     const short = folder.write('short.txt', 'a@x.de\nb@x.de\n');
@@ -84,10 +84,10 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     const grown = await run([long, '--out', single, '--resume']);
     expect(grown.err).toContain('1 address was there already.');
     const again = await run([long, '--out', out, '--resume'], { verifier: asked });
-    expect(again).toMatchObject({ exitCode: 0, err: /Nothing was left to do/ });
+    expect(again).toMatchObject({ exitCode: 0, err: /Nothing to do/ });
   });
 
-  it('checks what has no row yet beside silent domains, and about nothing else', async () => {
+  it('checks only the addresses without a row, including those beside silent domains', async () => {
     const controller = new AbortController();
     const emails = Array.from({ length: 200 }, (_, at) =>
       at % 4 === 0 ? `a${at}@silent${at % 24}.de` : `a${at}@x${at % 7}.de`,
@@ -119,7 +119,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     ['other addresses', 'x@x.de\ny@x.de\nz@x.de\n'],
     ['another order', 'b@x.de\na@x.de\n'],
     ['fewer addresses', 'a@x.de\n'],
-  ])('rejects a file about %s, and leaves it as it is', async (_, other) => {
+  ])('rejects a file with rows of %s, and leaves it unchanged', async (_, other) => {
     const out = folder.path(`other.${ending}`);
     const first = folder.write('first.txt', 'a@x.de\nb@x.de\n');
     await verify(first, out, '--force');
@@ -134,7 +134,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     ['a letter', 'Dear Jane,\nhow are you?\n'],
     ['one line', 'Dear Jane'],
     ['bytes', Buffer.from([0, 255, 10, 34, 10, 34, 34, 0])],
-  ])('rejects %s, and leaves it as it is', async (_, content) => {
+  ])('rejects %s, and leaves it unchanged', async (_, content) => {
     const out = folder.write(`letter.${ending}`, content);
     const before = readFileSync(out);
     const one = folder.write('one.txt', 'a@x.de\n');
@@ -142,7 +142,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
     expect(readFileSync(out).equals(before)).toBe(true);
   });
 
-  it('begins a file that is not there yet', async () => {
+  it('creates a file that does not exist', async () => {
     const one = folder.write('one.txt', 'a@x.de\n');
     const out = folder.path(`new-${ending}.${ending}`);
     expect(await verify(one, out, '--resume')).toMatchObject({ exitCode: 0 });
@@ -150,7 +150,7 @@ describe.each(['ndjson', 'csv'])('--resume with %s', (ending) => {
   });
 });
 
-it('rejects to go on in another format', async () => {
+it('does not continue in another format', async () => {
   const list = folder.write('format.txt', 'a@x.de\nb@x.de\n');
   const out = folder.path('format.out');
   await verify(list, out, '--format', 'csv');

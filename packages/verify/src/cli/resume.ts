@@ -1,30 +1,30 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Entry } from './answer.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import { createIndexSet, type IndexSet } from './index-set.ts';
 import type { RowFormat } from './row-format.ts';
 import { scanRows } from './scan-rows.ts';
 
-/** The state in which an earlier run has left its output. */
+/** What an earlier run has left in its output. */
 export interface Resumption {
-  /** The size of what is kept: the header and every whole row. */
+  /** The size of the part that is kept: the header and every complete row. */
   endAt: number;
   /** How many rows there are. */
   rows: number;
-  /** How many bytes of the list are behind them. */
+  /** The position in the list behind these rows, in bytes. */
   fromByte: number;
-  /** The entries that have no row yet. */
+  /** The entries without a row. */
   entries: AsyncIterator<Entry>;
 }
 
-/** How many entries rows can be out of order by. */
+/** How far rows can be out of order, in entries. */
 const WINDOW = 10_000;
 
 /**
  * Finds which rows an earlier run has written, in any order, and checks that it was a run of this list: every row must
- * have a number, and the last one must begin as the row of that entry does. It does not change the file.
+ * have a number, and the last one must begin like the row of its entry. It does not change the file.
  *
- * Throws a Refusal for any other content.
+ * Throws an ExitError for any other content.
  */
 export async function resumeFrom(
   file: FileHandle,
@@ -57,7 +57,7 @@ export async function resumeFrom(
   const kept = { endAt, rows: done.size, fromByte };
   if (sizeBytes === endAt) return { ...kept, entries: chain(open, entries) };
 
-  // The row that was cut is one of those that were pending, as many as are read ahead.
+  // The row that was cut is one of the pending ones: at most the window of entries that are read ahead.
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
     open.push(next.value);
     if (open.length >= WINDOW) break;
@@ -69,7 +69,7 @@ export async function resumeFrom(
   return { ...kept, entries: chain(open, entries) };
 }
 
-/** Reads to the last entry that has a row. Those before it without a row stay open. */
+/** Reads up to the last entry with a row. Earlier entries without a row are still returned. */
 async function skipDone(entries: AsyncIterator<Entry>, done: IndexSet, last: number | null) {
   const open: Entry[] = [];
   let lastEntry: Entry | null = null;
@@ -90,10 +90,10 @@ async function* chain(first: readonly Entry[], rest: AsyncIterator<Entry>): Asyn
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-function otherList(): Refusal {
-  return new Refusal(
+function otherList(): ExitError {
+  return new ExitError(
     EXIT.unwritable,
-    'The output does not belong to this list: its rows are about other addresses, in another\n' +
-      'order or in another format. Give another --out, or --force to replace it.',
+    'The output does not belong to this list: its rows have other addresses, another order\n' +
+      'or another format. Use another --out, or --force to replace it.',
   );
 }

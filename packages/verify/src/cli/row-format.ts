@@ -1,20 +1,20 @@
 import type { Entry, Row } from './answer.ts';
 
-/** How rows are written. */
+/** An output format of rows. */
 export interface RowFormat {
   /** The text before the first row, with its line end; can be empty. */
   header: string;
   /** Whether a line end between double quotes is part of a cell. */
   hasQuotedLines: boolean;
-  /** One row with its line end. */
+  /** Formats one row, with its line end. */
   write(row: Row): string;
-  /** The beginning of the row of an address, for any answer. */
+  /** The beginning of the row of an address, whatever its result. */
   beginningOf(entry: Pick<Entry, 'index' | 'line' | 'email'>): string;
   /** The index of the address whose row begins this way; null if it is not a row. */
   indexOf(beginning: string): number | null;
 }
 
-/** The number that an expression has found; null for none. */
+/** The number that a regular expression has found; null without a match. */
 export function numberIn(found: RegExpExecArray | null): number | null {
   return found ? Number(found[1]) : null;
 }

@@ -1,32 +1,32 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The whole rows of a file. */
+/** The complete rows of a file. */
 export interface WholeRows {
-  /** How many rows have their line end; a header counts too. */
+  /** How many rows have a line end, including a header. */
   rows: number;
   /** Where the last of them begins. */
   lastAt: number;
-  /** Where it ends: what is behind it was cut off in the middle of a row. */
+  /** Where the last one ends; an incomplete row can follow. */
   endAt: number;
   /** The size of the file. */
   sizeBytes: number;
 }
 
-/** How rows are separated, and what is called for each. */
+/** How rows are separated, and a callback for each. */
 export interface RowScan {
   hasQuotedLines: boolean;
-  /** Called with the beginning of each whole row, at most `BEGINNING` bytes of it. */
+  /** Called with the beginning of each complete row, at most `BEGINNING` bytes of it. */
   onRow?: (beginning: string) => void;
 }
 
-/** As much of a row as holds its number. */
+/** Enough of a row to contain its number. */
 const BEGINNING = 32;
 const LF = 10;
 const QUOTE = 34;
 
 /**
- * Scans the whole rows of a file, in constant memory. With `hasQuotedLines` a line end between double quotes is part
- * of a cell; an escaped quote is two of them and changes nothing.
+ * Scans the complete rows of a file, in constant memory. With `hasQuotedLines` a line end between double quotes is part
+ * of a cell; an escaped quote is two quotes and needs no special case.
  *
  * Source: RFC 4180 §2, 6 and 7.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharesTable } from './shares-table.ts';
 
-it('tells counts and shares of statuses and reasons, the most frequent first', () => {
+it('shows counts and shares of statuses and reasons, the most frequent first', () => {
   const reasons = new Map([
     ['typo_near', 250],
     ['domain_ok', 1750],
@@ -16,7 +16,7 @@ it('tells counts and shares of statuses and reasons, the most frequent first', (
   ]);
 });
 
-it('puts the rare reasons together', () => {
+it('groups the rare reasons', () => {
   const reasons = new Map(Array.from({ length: 20 }, (_, at) => [`reason_${at}`, 100 - at]));
   const lines = sharesTable({ valid: 1810 }, reasons, 1810);
   expect(lines).toHaveLength(1 + 1 + 12 + 1);

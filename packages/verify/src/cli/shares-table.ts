@@ -1,7 +1,7 @@
 const BAR_WIDTH = 24;
 const MOST_REASONS = 12;
 
-/** Writes how many rows have which status, and which reason, each with its share as a number and a bar. */
+/** Formats how many rows have each status and each reason, with its share as a number and a bar. */
 export function sharesTable(
   statuses: Readonly<Record<string, number>>,
   reasons: ReadonlyMap<string, number>,

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** An output of text, as fast as its stream can take it. */
+/** A text output that respects the backpressure of its stream. */
 export interface Sink {
-  /** Writes a text, and resolves when there is room for the next. Rejects as the stream failed. */
+  /** Writes a text, and resolves when the stream accepts more. Rejects with the stream's error. */
   write(text: string): Promise<void>;
   /** Resolves when everything is written. */
   close(): Promise<void>;
 }
 
-/** Creates a sink of a stream; `isOwn` ends the stream with the sink. */
+/** Creates a sink for a stream; with `isOwn`, closing the sink ends the stream. */
 export function createSink(stream: Writable, isOwn: boolean): Sink {
   let failure: Error | undefined;
   stream.on('error', (error: Error) => (failure ??= error));

@@ -8,13 +8,13 @@ export interface Tally {
   add(row: Row): void;
   readonly rows: number;
   readonly failed: number;
-  /** A paragraph for standard error and, of more than a few rows, a table; it names lines, never an address. */
+  /** A paragraph for standard error, with a table if there are many rows. It lists line numbers, never an address. */
   summary(elapsedMs: number): string;
 }
 
-/** Up to this number of rows there is no table. */
+/** With at most this many rows, there is no table. */
 const FEW = 20;
-/** The most lines of failures that are named. */
+/** The most line numbers of failures that are listed. */
 const NAMED_LINES = 10;
 
 /** Creates an empty tally. */

@@ -6,12 +6,12 @@ import type { Arguments } from './arguments.ts';
 export type Target =
   { kind: 'addresses'; addresses: readonly string[] } | { kind: 'list'; path: string };
 
-/** Matches a text without an @ sign that was meant as a file. */
+/** Matches a text without an @ sign that looks like a file name. */
 const PATH = /[\\/]|\.(?:csv|tsv|txt|list|lst)$/i;
 
 /**
- * Finds out what is validated. An argument without an @ sign that names a file is a list; one that only looks like the
- * name of a file is a list that cannot be read.
+ * Determines what is validated. An argument without an @ sign that names a file is a list; one that only looks like a
+ * file name is a list that cannot be read.
  */
 export function targetOf({ positionals, file }: Arguments): Target {
   if (file !== undefined) return { kind: 'list', path: file };

@@ -9,12 +9,12 @@ interface Entry {
 
 interface Simulation {
   entries: readonly Entry[];
-  /** The time that a question takes, by domain. */
+  /** How long a validation takes, by domain, in milliseconds. */
   tookMs: (domain: string) => number;
   changes: Partial<List<Entry, Entry>>;
 }
 
-/** The modes `medium` and `deep`, as `fairnessOf` has them. */
+/** The modes `medium` and `deep`, with the values of `fairnessOf`. */
 const MEDIUM = { quickMs: 50, silentMs: 2000, lateness: { lateMs: 250, mostLate: 64 } };
 const DEEP = { quickMs: 1000, silentMs: 20_000, lateness: { lateMs: 5625, mostLate: 0 } };
 const PLACES = 16;
@@ -22,7 +22,7 @@ const PLACES = 16;
 const isSilent = (domain: string) => domain.startsWith('silent');
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** So many rows of so many domains, evenly mixed in an order that is always the same. */
+/** A given number of rows for a number of domains, evenly mixed in a fixed order. */
 function mixOf(domains: Record<string, { domains: number; rows: number }>): Entry[] {
   return Object.entries(domains)
     .flatMap(([name, { domains: count, rows }]) =>
@@ -96,18 +96,21 @@ describe('a list with silent domains', () => {
     ['medium', 50, MEDIUM, 1.1],
     ['deep', 8, DEEP, 1.1],
     ['deep', 50, DEEP, 1.25],
-  ])('of mode %s with %i of them holds up no other domain', async (_mode, count, mode, most) => {
-    const { quickMs, silentMs, lateness } = mode;
-    const tookMs = (domain: string) => (isSilent(domain) ? silentMs : quickMs);
-    const alone = await simulate({ entries: mixOf(quick), tookMs, changes: { lateness } });
-    const entries = mixOf({ ...quick, silent: { domains: count, rows: count * 20 } });
-    const beside = await simulate({ entries, tookMs, changes: { lateness } });
-    expect(beside.quickEndMs / alone.quickEndMs).toBeLessThan(most);
-    expect(beside.mostUnderWay).toBeLessThanOrEqual(PLACES + lateness.mostLate);
-    expect(beside.written.map(({ index }) => index).sort((a, b) => a - b)).toEqual(
-      entries.map(({ index }) => index),
-    );
-  });
+  ])(
+    'of mode %s with %i of them does not delay the other domains',
+    async (_mode, count, mode, most) => {
+      const { quickMs, silentMs, lateness } = mode;
+      const tookMs = (domain: string) => (isSilent(domain) ? silentMs : quickMs);
+      const alone = await simulate({ entries: mixOf(quick), tookMs, changes: { lateness } });
+      const entries = mixOf({ ...quick, silent: { domains: count, rows: count * 20 } });
+      const beside = await simulate({ entries, tookMs, changes: { lateness } });
+      expect(beside.quickEndMs / alone.quickEndMs).toBeLessThan(most);
+      expect(beside.mostUnderWay).toBeLessThanOrEqual(PLACES + lateness.mostLate);
+      expect(beside.written.map(({ index }) => index).sort((a, b) => a - b)).toEqual(
+        entries.map(({ index }) => index),
+      );
+    },
+  );
 
   it.each([false, true])('reads no further than its window (in order: %s)', async (isOrdered) => {
     const window = 100;

@@ -8,10 +8,10 @@ async function* upTo(count: number) {
   for (let at = 0; at < count; at += 1) yield at;
 }
 
-/** The longest that a timer can wait. */
+/** The longest delay of a timer. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** A run over 0, 1, 2 …; each question is answered when the test shows it. */
+/** A run over 0, 1, 2 …; each validation finishes when the test resolves it. */
 function start(
   count: number,
   changes: Partial<List<number, string>> & { write?: (row: string) => void } = {},
@@ -46,12 +46,12 @@ function start(
   return { run, open, written, answer, controller, mostOpen: () => mostOpen };
 }
 
-/** Lets everything go as far as it can. */
+/** Lets all pending work run as far as it can. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `row ${at}`);
 
 describe('validateRows', () => {
-  it('returns the rows in the order of the entries, whatever is finished first', async () => {
+  it('returns the rows in the order of the entries, whatever finishes first', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),
@@ -175,7 +175,7 @@ describe('validateRows', () => {
     await run;
   });
 
-  it('begins and returns nothing more when it is canceled', async () => {
+  it('starts and returns nothing more after it is canceled', async () => {
     const { run, open, written, answer, controller } = start(100);
     await settle();
     await answer(0);
@@ -187,7 +187,7 @@ describe('validateRows', () => {
     expect(open.size).toBe(0);
   });
 
-  it('begins nothing when it was canceled before', async () => {
+  it('starts nothing when it is already canceled', async () => {
     const signal = AbortSignal.abort('enough');
     const { run, open } = start(5, { signal });
     await expect(run).rejects.toBe('enough');

@@ -7,21 +7,23 @@ export interface List<Entry, Row> {
   validate(entry: Entry): Promise<Row>;
   /** How many entries are validated at once. */
   concurrency: number;
-  /** Cancels the run: nothing more is read, begun or returned. */
+  /** Cancels the run: nothing more is read, started or returned. */
   signal: AbortSignal;
-  /** Whether the rows come in the order of the entries; else as they are finished. */
+  /** Whether the rows come in the order of the entries; otherwise as they are finished. */
   isOrdered: boolean;
-  /** What a slow result depends on, such as the domain. */
+  /** What makes a result slow, such as the domain. */
   groupOf: (entry: Entry) => string;
-  /** Whether a row shows that the group has answered. */
+  /** Whether a row shows that its group has responded. */
   isAnswered: (row: Row) => boolean;
-  /** When an entry counts as late, in milliseconds, and how many late ones are validated beside `concurrency`. */
+  /**
+   * When an entry counts as late, in milliseconds, and how many late ones are validated in addition to `concurrency`.
+   */
   lateness: Pick<FairQueueOptions<Entry>, 'lateMs' | 'mostLate'>;
-  /** How many entries can be read that have no row yet. Default 10,000. */
+  /** How many entries without a row can be read ahead. Default 10,000. */
   window?: number;
 }
 
-/** An entry that was read, and its row when it is finished. */
+/** An entry that was read, and its row once it is finished. */
 interface Item<Entry, Row> {
   entry: Entry;
   row?: Row;
@@ -31,23 +33,23 @@ interface Item<Entry, Row> {
 const WINDOW = 10_000;
 
 /**
- * Validates each entry of a list and returns the rows, one each: as they are finished, or in the order of the entries,
- * where a slow one delays those behind it. A slow group delays no other: its entries wait in a queue of their own.
+ * Validates each entry of a list and returns one row each: as they are finished, or in the order of the entries, where
+ * a slow entry delays those behind it. A slow group does not delay others: its entries wait in a separate queue.
  *
  * Throws `signal.reason` when the signal aborts, the error of the entries after every row before it, and the error of
  * `validate` at once.
  */
 export async function* validateRows<Entry, Row>(list: List<Entry, Row>): AsyncGenerator<Row, void> {
   const { entries, validate, signal, isOrdered, window = WINDOW } = list;
-  /** In the order in which the rows are returned. */
+  /** The items in the order in which their rows are returned. */
   const line: Item<Entry, Row>[] = [];
   let unwritten = 0;
   let isReading = false;
-  /** The end of the entries, with the error that ended them. */
+  /** The end of the entries, with the error that ended them, if any. */
   let end: { error?: unknown } | null = null;
   let failure: { error: unknown } | null = null;
   let isOver = false;
-  /** Wakes the loop below, after any change. */
+  /** Wakes the loop below after any change. */
   let wake = () => {};
 
   const queue = createFairQueue<Item<Entry, Row>>({

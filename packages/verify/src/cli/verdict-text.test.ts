@@ -7,7 +7,7 @@ const paint = createPaint({ isTTY: false }, {});
 const CHECKS = { syntax: 'pass', typo: 'fail', mx: 'unknown', smtp: 'skipped' } as const;
 
 describe('verdictText', () => {
-  it('says the verdict, why, what was meant, and every check in its column', () => {
+  it('shows the result, the reason, the suggestion and every check in its column', () => {
     const told = result({
       status: 'risky',
       score: 40,
@@ -32,30 +32,30 @@ describe('verdictText', () => {
     );
   });
 
-  it('does not take "could not tell" for a no', () => {
+  it('does not show an inconclusive check as a failure', () => {
     const told = result({ status: 'risky', reason_code: 'dns_unavailable', score: 50 });
     expect(verdictText('a@x.de', { result: told }, { paint })).toMatch(/^\? risky/);
   });
 
-  it('says when there is no result, and shows an empty address', () => {
+  it('shows when there is no result, and shows an empty address', () => {
     expect(verdictText('', { error: 'overloaded' }, { paint })).toBe(
       '? no result  (nothing)\n  The check failed: overloaded.\n\n',
     );
   });
 
-  it('lets no address steer the terminal', () => {
+  it('escapes control characters of an address', () => {
     const told = result({ suggestion: '\u009b31m\u202ex@y.de' });
     const text = verdictText('\u001b[2J@x.de', { result: told }, { paint });
     expect(text).toContain('\\u{1b}[2J@x.de');
     expect(text).toContain('\\u{9b}31m\\u{202e}x@y.de');
   });
 
-  it('shows a check that it does not know', () => {
+  it('shows an unknown check', () => {
     const told = result({ checks: { reputation: 'fail' } });
     expect(verdictText('a@x.de', { result: told }, { paint })).toContain('  reputation  ✗ fail\n');
   });
 
-  it('colors the verdict on a terminal, beside sign and word', () => {
+  it('colors the result on a terminal, in addition to the sign and the word', () => {
     const colours = createPaint({ isTTY: true }, {});
     const text = verdictText('a@x.de', { result: result() }, { paint: colours });
     expect(text).toContain('\u001b[32m✓ valid\u001b[39m');

@@ -8,13 +8,13 @@ import { visible } from './visible.ts';
 export interface Explanation {
   /** What each check found. */
   remarks: Remarks;
-  /** The requests that were sent, and when: a line each. */
+  /** The requests that were sent, and when; one line each. */
   asked: readonly string[];
-  /** Which rule decided, a line each. */
+  /** Which rule decided; one line each. */
   decision: readonly string[];
 }
 
-/** Formats the result of one address for reading: several lines, with an empty one at the end. */
+/** Formats the result of one address for reading: several lines, then an empty one. */
 export function verdictText(
   email: string,
   answer: Answer,

@@ -23,7 +23,7 @@ export interface Command {
   environment: Environment;
 }
 
-/** Validates addresses and shows each result, in their order. Resolves with the exit code. */
+/** Validates addresses and shows each result, in order. Resolves with the exit code. */
 export async function verifyAddresses(
   addresses: readonly string[],
   { given, check, sink, environment }: Command,

@@ -10,7 +10,7 @@ describe('the column of the addresses', () => {
   const doubt = folder.write('doubt.csv', 'work,home\na@x.de,b@x.de\nc@x.de,d@x.de\n');
   const attended = { isInTerminal: true, isErrTerminal: true, env: { TERM: 'dumb' } };
 
-  it('is named before the list is verified, and after', async () => {
+  it('is reported before and after the list is verified', async () => {
     const list = folder.write(
       'said.csv',
       Buffer.from('note;Kunde E-Mail\n\xe9;a@x.de\n', 'latin1'),
@@ -23,7 +23,7 @@ describe('the column of the addresses', () => {
     expect(err.trim().split('\n').at(-1)).toBe(`The addresses were read from ${how}`);
   });
 
-  it('is a question at a terminal where there is a doubt', async () => {
+  it('is prompted for on a terminal if it is ambiguous', async () => {
     const scene = { ...attended, stdin: 'home\n3\n2\n' };
     const { err, out, exitCode } = await run([doubt], scene);
     expect(exitCode).toBe(0);
@@ -33,14 +33,14 @@ describe('the column of the addresses', () => {
     expect(err).not.toContain('@');
   });
 
-  it('is asked for of all columns where none is full of addresses', async () => {
+  it('is prompted for with all columns if none is full of addresses', async () => {
     const list = folder.write('none.csv', 'x,y\n1,2\n');
     const { err, exitCode } = await run([list], { ...attended, stdin: '2\n' });
     expect(exitCode).toBe(0);
     expect(err).toContain('  1 (x): 0 of the first 1 cells are addresses\n  2 (y)');
   });
 
-  it('is not a question without a terminal, or once standard input has ended', async () => {
+  it('is not prompted for without a terminal, or after standard input has ended', async () => {
     const refused = await run([doubt], { stdin: '2\n' });
     expect(refused).toMatchObject({ exitCode: 66, out: '' });
     expect(refused.err).toContain(
@@ -50,14 +50,14 @@ describe('the column of the addresses', () => {
     expect(ended).toMatchObject({ exitCode: 64, err: /No column was chosen\. Use --column/ });
   });
 
-  it('is --column in a script, by its name or its number', async () => {
+  it('can be given with --column, by name or number', async () => {
     for (const column of ['home', '2']) {
       const { out } = await run([doubt, '--column', column]);
       expect(rowsOf(out).map(({ email }) => email)).toEqual(['b@x.de', 'd@x.de']);
     }
   });
 
-  it('is not waited for when the question is canceled', async () => {
+  it('no longer waits for input when the prompt is canceled', async () => {
     const controller = new AbortController();
     const stdin = new PassThrough();
     const running = run([doubt], { ...attended, stdin, signal: controller.signal });

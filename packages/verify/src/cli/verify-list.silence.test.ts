@@ -11,7 +11,7 @@ const QUICK_ROWS = 1000;
 
 const after = <T>(answer: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(answer), ANSWER_MS));
-/** Says nothing about names that begin with `silent`. */
+/** A query that gets no response for names that begin with `silent`. */
 const ask = <T>(name: string, answer: T) =>
   name.startsWith('silent') ? new Promise<never>(() => undefined) : after(answer);
 const nameServer: ZoneResolver = {
@@ -21,7 +21,7 @@ const nameServer: ZoneResolver = {
   resolveNs: () => after(['a.gtld-servers.net']),
 };
 
-/** Quick rows are each at a domain of their own; of the silent ones each has 20 rows, evenly between them. */
+/** Each quick row has its own domain. Each silent domain has 20 rows, spread evenly among the quick ones. */
 function listOf(silentDomains: number): string {
   const every = silentDomains === 0 ? Infinity : QUICK_ROWS / (silentDomains * 20);
   const rows: string[] = [];
@@ -35,7 +35,7 @@ function listOf(silentDomains: number): string {
   return rows.join('\n');
 }
 
-/** Runs a list, and tells when its last quick row came, in milliseconds. */
+/** Runs a list, and returns when its last quick row came, in milliseconds. */
 async function quickEndMs(silentDomains: number) {
   const startedMs = performance.now();
   let endMs = 0;
@@ -69,8 +69,8 @@ describe('a list whose name server is silent about some domains', () => {
   it.each([
     [8, 1.1],
     [50, 1.25],
-  ])('has the rows of the others in time beside %i of them', async (count, most) => {
-    // What is loaded with the first verdict takes time that the held clock knows nothing of.
+  ])('delays the rows of other domains only slightly beside %i of them', async (count, most) => {
+    // Loading the code for the first verdict takes time that the fake clock does not count.
     await quickEndMs(0);
     const alone = await quickEndMs(0);
     const beside = await quickEndMs(count);

@@ -25,33 +25,33 @@ describe('a list', () => {
     expect(rowsOf((await run(['--file', list])).out)).toHaveLength(1);
   });
 
-  it('comes from standard input', async () => {
+  it('can come from standard input', async () => {
     const text = await run(['-'], { stdin: 'a@x.de\nb@x.de' });
     expect(rowsOf(text.out).map(({ email }) => email)).toEqual(['a@x.de', 'b@x.de']);
     const csv = await run(['-', '--column', 'to'], { stdin: 'from;to\na@x.de;b@x.de\n' });
     expect(rowsOf(csv.out).map(({ email }) => email)).toEqual(['b@x.de']);
   });
 
-  it('is no folder that standard input comes from', async () => {
+  it('is rejected when standard input is a folder', async () => {
     const stdin = Object.assign(Readable.from([]), { fd: openSync(folder.path('.'), 'r') });
     expect(await run(['-'], { stdin })).toMatchObject({ exitCode: 66, err: /it is a folder/ });
     closeSync(stdin.fd);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     const { out, err, exitCode } = await run(['-'], { stdin: '\n\n' });
     expect({ out, exitCode }).toEqual({ out: '', exitCode: 0 });
     expect(err).toMatch(/^0 addresses in/);
   });
 
-  it('is shown for a person on a terminal, and as rows when they are asked for', async () => {
+  it('is formatted for reading on a terminal, and is written as rows on request', async () => {
     const scene = { verifier: judged, stdin: 'bad@x.de\nfail@x.de', isOutTerminal: true };
     const { out } = await run(['-'], { ...scene, env: { NO_COLOR: '1' } });
     expect(out).toBe('✗ invalid      2  bad@x.de\n? no result       fail@x.de  overloaded\n');
     expect(rowsOf((await run(['-', '--json'], scene)).out)).toHaveLength(2);
   });
 
-  it('has a bar on a terminal that can draw one, but where the rows run over it', async () => {
+  it('shows a progress bar on a terminal that supports one, unless rows are printed there', async () => {
     const scene = { stdin: 'a@x.de', isErrTerminal: true };
     expect((await run(['-'], scene)).err).toContain('done');
     const dumb = await run(['-'], { ...scene, env: { TERM: 'dumb' } });
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect((await run(['-', ...out], { ...scene, isOutTerminal: true })).err).toContain('done');
   });
 
-  it('goes on where a question is not answered, and says where, without the address', async () => {
+  it('continues after an address without a result, and reports its line but not the address', async () => {
     const { out, err, exitCode } = await run(['-'], {
       verifier: judged,
       stdin: 'a@x.de\n\nfail@x.de\nbug@x.de\nb@x.de\n',
@@ -79,14 +79,14 @@ describe('a list', () => {
     expect(err).not.toMatch(/@x|@shop/);
   });
 
-  it('asks once about the same address', async () => {
+  it('checks each address once', async () => {
     const verifier = fakeVerifier();
     const { out } = await run(['-'], { verifier, stdin: 'a@x.de\nb@x.de\na@x.de\n' });
     expect(verifier.asked).toEqual(['a@x.de', 'b@x.de']);
     expect(rowsOf(out)).toHaveLength(3);
   });
 
-  it('that cannot be read to its end has whole rows up to there', async () => {
+  it('that cannot be read to its end has complete rows up to that point', async () => {
     const stdin = Buffer.concat([Buffer.from('a@x.de\nb@x.de\n'), Buffer.alloc(2 << 20, 'x')]);
     const text = await run(['-'], { stdin });
     expect(text.exitCode).toBe(66);
@@ -124,7 +124,7 @@ describe('a list', () => {
 describe('--out', () => {
   const list = folder.write('list.txt', 'a@x.de\nb@x.de\n');
 
-  it('writes CSV or NDJSON by its ending, unless the format is given', async () => {
+  it('chooses CSV or NDJSON by the file extension, unless the format is given', async () => {
     await run([list, '--out', folder.path('o.csv')]);
     expect(folder.read('o.csv')).toMatch(/^index,line,email,status,/);
     await run([list, '--out', folder.path('o.jsonl')]);
@@ -144,7 +144,7 @@ describe('--out', () => {
     expect(await run([list, '--out', out])).toMatchObject({ exitCode: 0 });
   });
 
-  it('is never the list itself', async () => {
+  it('is rejected when it is the list itself', async () => {
     const ended = await run([list, '--out', list, '--force']);
     expect(ended).toMatchObject({ exitCode: 64, err: /the same file/ });
     expect(folder.read('list.txt')).toBe('a@x.de\nb@x.de\n');
@@ -158,14 +158,14 @@ describe('--out', () => {
     stdin.destroy();
   });
 
-  it('may be a device, which nobody can resume', async () => {
+  it('can be a device, which cannot be resumed', async () => {
     expect(await run([list, '--out', '/dev/null'])).toMatchObject({ exitCode: 0 });
     expect(await run([list, '--out', '/dev/null', '--resume'])).toMatchObject({ exitCode: 73 });
   });
 });
 
 describe('Ctrl-C', () => {
-  it('ends a list after a whole row, and says how to go on', async () => {
+  it('stops a list after a complete row, and prints how to continue', async () => {
     const controller = new AbortController();
     const verifier = fakeVerifier((email, { signal }) => {
       if (email !== 'c@x.de') return {};
@@ -178,7 +178,7 @@ describe('Ctrl-C', () => {
     const ended = await run(args, { verifier, signal: controller.signal });
     expect(ended.exitCode).toBe(130);
     expect(ended.err).toContain('2 addresses in');
-    expect(ended.err).toContain('Give the same command with --resume to go on.');
+    expect(ended.err).toContain('Run the same command with --resume to continue.');
     expect(ended.err).not.toContain('@');
     expect(rowsOf(folder.read('cut.ndjson'))).toHaveLength(2);
     const resumed = await run([list, '--out', out, '--resume']);
@@ -186,7 +186,7 @@ describe('Ctrl-C', () => {
     expect(rowsOf(folder.read('cut.ndjson')).map(({ index }) => index)).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on with what has no row, in whatever order the others were written', async () => {
+  it('is followed by --resume, which checks the addresses without a row, in whatever order the rows were written', async () => {
     const controller = new AbortController();
     const emails = Array.from({ length: 40 }, (_, at) => `a@x${at}.de`);
     const verifier = fakeVerifier((email, { signal }) => {
@@ -209,7 +209,7 @@ describe('Ctrl-C', () => {
     }
   });
 
-  it('goes on where the first row was cut, whichever address it is about', async () => {
+  it('is followed by --resume, which continues when the first row was cut, whatever its address', async () => {
     const list = folder.write('three.txt', 'a@x.de\nb@x.de\nc@x.de\n');
     const out = folder.write('first.ndjson', '{"index":1,"line":2,"email":"b@x');
     expect((await run([list, '--out', out, '--resume'])).exitCode).toBe(0);
@@ -219,7 +219,7 @@ describe('Ctrl-C', () => {
     expect(refused.exitCode).toBe(73);
   });
 
-  it('ends a list that waits for more to be typed', async () => {
+  it('stops a list that is typed at the terminal', async () => {
     const controller = new AbortController();
     const stdin = new PassThrough();
     stdin.write('a@x.de\n');
@@ -232,12 +232,12 @@ describe('Ctrl-C', () => {
     const { err, exitCode } = await run(['-'], { stdin, stdout, signal: controller.signal });
     expect(exitCode).toBe(130);
     expect(rowsOf(written.join(''))).toHaveLength(1);
-    expect(err).toContain('With --out FILE a list can be resumed.');
+    expect(err).toContain('With --out FILE, a list can be resumed.');
   });
 });
 
 describe('the output', () => {
-  it('that nobody reads any more ends quietly', async () => {
+  it('exits without an error when its reader closes it', async () => {
     const stdout = new Writable({
       write: (_chunk, _encoding, done) => done(Object.assign(new Error(), { code: 'EPIPE' })),
     });
@@ -251,7 +251,7 @@ describe('the output', () => {
     expect(verifier.asked.length).toBeLessThan(1000);
   });
 
-  it('that fails is said in words', async () => {
+  it('reports a write error in words', async () => {
     const stdout = new Writable({
       write: (_chunk, _encoding, done) =>
         done(Object.assign(new Error('a@x.de'), { code: 'ENOSPC' })),

@@ -1,7 +1,7 @@
 import { codeOf } from '../shared/error-code.ts';
 import type { Arguments } from './arguments.ts';
 import { checkOnce } from './check-once.ts';
-import { EXIT, Refusal } from './exit.ts';
+import { EXIT, ExitError } from './exit.ts';
 import { fairnessOf } from './fairness.ts';
 import { faultOf, shownPath } from './fault.ts';
 import { openOutput, type ListOutput } from './list-output.ts';
@@ -13,8 +13,8 @@ import { validateRows } from './validate-rows.ts';
 import { entriesOf, type Command } from './verify-addresses.ts';
 
 /**
- * Validates a list: a row for each address, as they are finished or in their order, and a summary on standard error.
- * Resolves with the exit code. However it ends, only whole rows are written.
+ * Validates a list: writes a row for each address, as each is finished or in the order of the list, and a summary to
+ * standard error. Resolves with the exit code. Only complete rows are written, however it ends.
  */
 export async function verifyList(target: Target, command: Command): Promise<number> {
   const { given, environment } = command;
@@ -38,7 +38,7 @@ export async function verifyList(target: Target, command: Command): Promise<numb
     startedMs = now();
     await writeRows({ list, output, tally }, command);
     const isNothingLeft = rows > 0 && tally.rows === 0;
-    log(isNothingLeft ? 'Nothing was left to do.' : summary());
+    log(isNothingLeft ? 'Nothing to do: every address has a row.' : summary());
     return tally.failed > 0 ? EXIT.unanswered : EXIT.ok;
   } catch (error) {
     if (signal.aborted) {
@@ -46,14 +46,14 @@ export async function verifyList(target: Target, command: Command): Promise<numb
       log(howToResume(given));
       return EXIT.interrupted;
     }
-    if (tally.rows > 0 && error instanceof Refusal) log(summary());
+    if (tally.rows > 0 && error instanceof ExitError) log(summary());
     throw withPath(error, given);
   } finally {
     list.close();
   }
 }
 
-/** Addresses of the command line whose results are written as rows. */
+/** Addresses from the command line whose results are written as rows. */
 function listOf(addresses: readonly string[]): OpenList {
   return {
     entries: entriesOf(addresses),
@@ -70,7 +70,7 @@ async function writeRows(
 ): Promise<void> {
   const { stdout, stderr, env, signal, now = () => performance.now() } = environment;
   const { entries, sink, fromByte } = output;
-  // Rows on a terminal show the progress, and would overwrite the bar.
+  // Rows on a terminal are the progress, and would overwrite the bar.
   const isShown = given.out === undefined && stdout.isTTY === true;
   const bar = createProgress(isShown || env['TERM'] === 'dumb' ? null : stderr, {
     totalBytes: list.totalBytes,
@@ -100,13 +100,13 @@ async function writeRows(
 }
 
 function howToResume({ out, isResumed }: Arguments): string {
-  if (out === undefined) return 'Interrupted. With --out FILE a list can be resumed.';
-  const how = isResumed ? 'Give the same command again' : 'Give the same command with --resume';
-  return `Interrupted after a whole row. ${how} to go on.`;
+  if (out === undefined) return 'Interrupted. With --out FILE, a list can be resumed.';
+  const how = isResumed ? 'Run the same command again' : 'Run the same command with --resume';
+  return `Interrupted after a complete row. ${how} to continue.`;
 }
 
-/** A failure of the output, with its file. */
+/** An error of the output, with the name of its file. */
 function withPath(error: unknown, { out }: Arguments): unknown {
-  if (error instanceof Refusal || codeOf(error) === 'EUNKNOWN' || out === undefined) return error;
-  return new Refusal(EXIT.unwritable, `Cannot write ${shownPath(out)}: ${faultOf(error)}.`);
+  if (error instanceof ExitError || codeOf(error) === 'EUNKNOWN' || out === undefined) return error;
+  return new ExitError(EXIT.unwritable, `Cannot write ${shownPath(out)}: ${faultOf(error)}.`);
 }

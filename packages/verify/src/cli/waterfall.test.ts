@@ -14,7 +14,7 @@ const timing = (given: Partial<Timing>): Timing => ({
 const draw = (timings: Timing[], width = 80) =>
   waterfall(timings, { width, paint: (_, text) => text });
 
-it('tells when each question was put, how long it took, what came and who answered', () => {
+it('shows when each request was sent, how long it took, the response and the server', () => {
   const lines = draw([
     timing({ tookMs: 12.34, server: '9.9.9.9' }),
     timing({ question: 'A mx.shop.de', startMs: 12.5, tookMs: 4 }),
@@ -31,20 +31,20 @@ it('tells when each question was put, how long it took, what came and who answer
   );
 });
 
-it('marks a cached answer, and says when no requests were needed', () => {
+it('marks a cached response, and shows when no requests were needed', () => {
   const [, , line] = draw([timing({ tookMs: 0, isRemembered: true })]);
   expect(line).toContain('cache');
   expect(draw([])).toEqual(['No network requests were needed.']);
 });
 
-it('stays within the width, and says where the rest is', () => {
+it('fits the width, and names the option with the full text', () => {
   const long = timing({ question: `MX ${'a'.repeat(60)}.de`, server: 'https://dns.example/query' });
   const lines = draw([long], 80);
   expect(lines[0]).toBe('Network requests, in milliseconds; --json prints them in full:');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
 });
 
-it('has no bars where the terminal is narrow, and stays within it', () => {
+it('omits the bars on a narrow terminal, and fits its width', () => {
   const lines = draw([timing({ tookMs: 12.34, server: '9.9.9.9' })], 40);
   expect(lines.slice(1)).toEqual([
     '   start    took  request',
@@ -53,6 +53,6 @@ it('has no bars where the terminal is narrow, and stays within it', () => {
   expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(38);
 });
 
-it('shows what would move the cursor or turn the text', () => {
+it('escapes characters that would move the cursor or change the text direction', () => {
   expect(draw([timing({ outcome: '\u202e250\u001b[2J' })])[2]).toContain('\\u{202e}250\\u{1b}[2J');
 });

@@ -16,9 +16,8 @@ export interface Drawing {
 }
 
 /**
- * Writes each request on a line: when it was sent and how long it took, in milliseconds, the same
- * as a bar where there is room, the request, the response, and the server. Lines are cut at the
- * width; the bar shows nothing that the numbers do not.
+ * Formats each request as one line: its time and duration in milliseconds, a bar of both if there is room, the request,
+ * the response, and the server. Lines are cut at the width; the bar shows nothing that the numbers do not.
  */
 export function waterfall(
   timings: readonly Timing[],
@@ -59,7 +58,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** The part of the whole time that a request took; at least one mark where there is room. */
+/** The part of the total time that a request took; at least one character if there is room. */
 function barOf(
   { startMs, tookMs }: Timing,
   { endMs, barWidth }: { endMs: number; barWidth: number },

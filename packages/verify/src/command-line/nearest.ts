@@ -1,6 +1,6 @@
 /**
- * Finds the word that was probably meant: one that begins with the text, else the one with the
- * fewest letters to insert, drop or change, a third of the word at most. Null for none.
+ * Finds the word that was probably meant: one that begins with the text, or else the one with the fewest inserted,
+ * deleted or changed letters, at most a third of the word. Null for none.
  */
 export function nearest(text: string, words: readonly string[]): string | null {
   const longer = words.find((word) => text.length > 1 && word.startsWith(text));

@@ -8,7 +8,7 @@ export interface CommandLineOption {
   value?: string;
   /** One letter. */
   short?: string;
-  /** Whether '' is a value, and not a variable of the shell that was never set. */
+  /** Whether '' is a valid value; otherwise it is treated as an unset shell variable. */
   mayBeEmpty?: boolean;
   /** Whether `--no-` before its name turns the switch off. */
   isNegatable?: boolean;
@@ -16,17 +16,17 @@ export interface CommandLineOption {
 
 /** The content of a command line. */
 export interface GivenOptions {
-  /** The arguments that are neither options nor their values; everything behind `--`. */
+  /** The arguments that are neither options nor values; everything after `--`. */
   positionals: readonly string[];
-  /** By the option's name, without dashes: its text, or whether the switch was turned on. */
+  /** By the option's name, without dashes: its text, or whether the switch is on. */
   values: ReadonlyMap<string, string | boolean>;
 }
 
 /**
  * Reads a command line, without the two words that start the program.
  *
- * Throws a {@link UsageError} for an option that does not exist, is given twice or without its value. `parseArgs`
- * would take the last of two, and quotes what it does not know.
+ * Throws a {@link UsageError} for an option that does not exist, is given twice or lacks its value. `parseArgs` would
+ * use the last of two, and quotes unknown arguments.
  */
 export function readOptions(
   argv: readonly string[],
@@ -70,7 +70,7 @@ function refuseUnknown(rawName: string, known: Known): never {
   );
   const refusal = unknownWord('option', rawName, names);
   const isOther = !rawName.startsWith('--') || refusal.message.includes(' of that name.');
-  if (isOther) refusal.message += ' What begins with - and is no option goes behind --.';
+  if (isOther) refusal.message += ' Put an argument that begins with - after --.';
   throw refusal;
 }
 
@@ -89,9 +89,9 @@ function valueOf(
   }
   const sentence = `--${name} needs a value: --${name} ${value}.`;
   if (text === undefined || (text === '' && !mayBeEmpty)) throw new UsageError(sentence);
-  // `--out --resume`: the next option is not the value that was meant.
+  // `--out --resume`: the next option was not meant as the value.
   if (!inlineValue && text.length > 1 && text.startsWith('-')) {
-    throw new UsageError(`${sentence} One that begins with a hyphen is given as --${name}=….`);
+    throw new UsageError(`${sentence} If it begins with a hyphen, write --${name}=….`);
   }
   return text;
 }

@@ -1,12 +1,11 @@
 import { nearest } from './nearest.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Anything else could be an address, or a secret in the wrong place. */
+/** Anything else could be an address, or a misplaced secret. */
 const QUOTABLE = /^[a-z-]{1,20}$/i;
 
 /**
- * The error of an unknown option or command, with the one that was probably meant. It quotes only short words of letters
- * and hyphens.
+ * The error of an unknown option or command, with a suggestion. It quotes only short words of letters and hyphens.
  */
 export function unknownWord(
   kind: 'command' | 'option',

@@ -1,5 +1,5 @@
 /**
- * An invalid command line. The message is for the user who typed it, and quotes nothing that could be an address or a
+ * An invalid command line. The message is for the user who typed it, and never quotes what could be an address or a
  * secret.
  */
 export class UsageError extends Error {

@@ -2,7 +2,7 @@ import { serverOf } from './answered-by.ts';
 import { codeOf } from '../shared/error-code.ts';
 
 /**
- * The answer of a name server: records, a negative answer, or a temporary failure.
+ * The result of a DNS query: records, a negative answer, or a temporary failure.
  *
  * `none` is definite: `not_found` is NXDOMAIN, `no_data` a name without such a record.
  */
@@ -13,8 +13,8 @@ export type Answer<T> = { server?: string } & (
 );
 
 /**
- * Reads the records of a reply by `read`, which throws for records of another shape. An empty list (a loop of aliases)
- * is a temporary failure. The answer is valid as long as the shortest-lived record.
+ * Reads the records of a reply with `read`, which throws for malformed records. An empty list (a loop of aliases) is a
+ * temporary failure. The result is valid for the shortest TTL of the records.
  *
  * Source: RFC 2308 §2.1 and §2.2.
  */
@@ -28,7 +28,7 @@ export function answerOf<R, T>(
 }
 
 /**
- * Reads the error in place of a reply. Only ENOTFOUND and ENODATA are negative answers: every other error is temporary.
+ * Reads an error instead of a reply. Only ENOTFOUND and ENODATA are negative answers; every other error is temporary.
  *
  * Source: RFC 2308 §2.1 and §2.2; RFC 5321 §5.1.
  */
@@ -48,7 +48,7 @@ function answeredBy<T>(given: unknown, answer: Answer<T>): Answer<T> {
   return answer;
 }
 
-/** The shortest time to live, where one is reported. */
+/** The shortest TTL that is reported, if any. */
 function timeOf(reports: readonly unknown[]): number | undefined {
   let seconds = Infinity;
   for (const report of reports) {

@@ -5,7 +5,7 @@ export function dnsError(code: string, message: string, cause?: unknown): Error 
   return Object.assign(new Error(message, { cause }), { code });
 }
 
-/** Whether an error is a negative answer, not a missing one. Source: RFC 2308 §2. */
+/** Whether an error is a negative answer, not a missing answer. Source: RFC 2308 §2. */
 export function isDenial(error: unknown): boolean {
   return ['ENOTFOUND', 'ENODATA'].includes(codeOf(error));
 }

@@ -26,7 +26,7 @@ function codeFor(message: Buffer): string {
 }
 
 describe('writeQuestion', () => {
-  it('asks one question for recursion, with the id 0', () => {
+  it('writes one recursive query with the id 0', () => {
     expect(decode(Buffer.from(writeQuestion(QUESTION)))).toMatchObject({
       id: 0,
       type: 'query',
@@ -46,12 +46,12 @@ describe('readReply', () => {
     });
   });
 
-  it('takes off how old the reply is', () => {
+  it('subtracts the age of the reply', () => {
     expect(readReply(GOOD, QUESTION, 299).ttl).toBe(1);
     expect(readReply(GOOD, QUESTION, 999).ttl).toBe(0);
   });
 
-  it('reports bytes that make no sense', () => {
+  it('rejects malformed bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(codeFor(Buffer.from(bytes))).toBe('EBADRESP');
@@ -59,7 +59,7 @@ describe('readReply', () => {
     );
   });
 
-  it('reads any change of a reply as a reply or a failure with a code', () => {
+  it('reads any modified reply as a reply, or as a failure with a code', () => {
     const at = fc.nat(GOOD.length - 1);
     fc.assert(
       fc.property(at, fc.nat(255), fc.nat(GOOD.length), (index, byte, length) => {
@@ -71,7 +71,7 @@ describe('readReply', () => {
     );
   });
 
-  it('takes no reply that is cut off', () => {
+  it('rejects a truncated reply', () => {
     for (let length = 0; length < GOOD.length; length++) {
       expect(codeFor(GOOD.subarray(0, length))).toBe('EBADRESP');
     }

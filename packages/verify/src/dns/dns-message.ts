@@ -37,13 +37,13 @@ interface DnsRecord<T> {
   ttl: number;
 }
 
-/** What the library returns, and its types leave out. */
+/** The fields that the library returns and its types omit. */
 interface DecodedPacket extends Packet {
   flag_qr: boolean;
   flag_tc: boolean;
 }
 
-/** `bytes` is how far the last message was read. */
+/** `bytes` is how many bytes of the last message were read. */
 const read = decode as { (message: Uint8Array): DecodedPacket; bytes: number };
 const RCODES: Record<number, string> = { 1: 'EFORMERR', 4: 'ENOTIMP', 5: 'EREFUSED' };
 const NOERROR = 0;
@@ -52,17 +52,17 @@ const RCODE_BITS = 0xf;
 /** A longer chain of aliases is taken for a loop. */
 const MAX_ALIASES = 16;
 
-/** Writes a question as a DNS message with the id 0. Source: RFC 1035 §4.1; RFC 8484 §4.1. */
+/** Writes a query as a DNS message with the id 0. Source: RFC 1035 §4.1; RFC 8484 §4.1. */
 export function writeQuestion({ name, type }: DnsQuestion<DnsType>): Uint8Array<ArrayBuffer> {
   const flags = RECURSION_DESIRED;
   return new Uint8Array(encode({ type: 'query', id: 0, flags, questions: [{ name, type }] }));
 }
 
 /**
- * Reads the reply of a recursive name server, along the aliases in it. `ageSeconds` is its age.
+ * Reads the reply of a recursive name server, following the aliases in it. `ageSeconds` is its age.
  *
  * Throws what a `DnsResolver` rejects with. ENOTFOUND and ENODATA are definite, and have the `ttl` of the zone. A reply
- * that is malformed, cut off, to another query, a referral or a loop is EBADRESP.
+ * that is malformed, truncated, for another query, a referral or a loop is EBADRESP.
  *
  * Source: RFC 1035 §4.1; RFC 2308 §2, §5; RFC 6604 §3.
  */
@@ -98,7 +98,7 @@ function decoded(message: Uint8Array): DecodedPacket {
   } catch (error) {
     throw malformed(error);
   }
-  // A last record that is cut off is read past the end, without an error.
+  // A truncated last record is read past the end, without an error.
   if (read.bytes > message.length) throw malformed();
   return packet;
 }
@@ -142,12 +142,12 @@ function recordsOf<T extends keyof Contents>(
   return found as unknown as DnsRecord<Contents[T]>[];
 }
 
-/** Names are compared without regard to case. Source: RFC 1035 §2.3.3. */
+/** Names are compared case-insensitively. Source: RFC 1035 §2.3.3. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether the reply names servers instead of an answer: the server is not recursive. Source: RFC 2308 §2.2. */
+/** Whether the reply is a referral to other servers: the server is not recursive. Source: RFC 2308 §2.2. */
 function isReferral({ authorities = [] }: DecodedPacket): boolean {
   return authorities.some(({ type }) => type === 'NS') && !authorities.some(isSoa);
 }
@@ -161,7 +161,7 @@ function denial(
   { authorities = [] }: DecodedPacket,
   ageSeconds: number,
 ): Error {
-  const failure = dnsError(code, 'The name server denied it');
+  const failure = dnsError(code, 'The name server returned a negative answer');
   const soa = authorities.find(isSoa);
   if (!soa) return failure;
   const ttls = [soa.ttl ?? 0, soa.data.minimum ?? 0];
@@ -173,5 +173,5 @@ function remaining(ttls: readonly number[], ageSeconds: number): number {
 }
 
 function malformed(cause?: unknown): Error {
-  return dnsError('EBADRESP', 'The reply of the name server makes no sense', cause);
+  return dnsError('EBADRESP', 'The reply of the name server is malformed', cause);
 }

@@ -1,10 +1,10 @@
 import type { Answer } from './answer.ts';
 import { readAddress } from '@postern/public-network';
 
-/** A name that has to exist and has a public address: one of the root name servers. Source: RFC 7720. */
+/** A name that always exists and has a public address: one of the root name servers. Source: RFC 7720. */
 const ROOT_SERVER = 'a.root-servers.net';
 
-/** The answer of a filter in place of the name's own. */
+/** The result when a filter has replaced the name's own answer. */
 export const FILTERED = Object.freeze({ state: 'temperror', cause: 'EFILTERED' } as const);
 
 /**
@@ -26,8 +26,8 @@ export function hasLoopback(answer: Answer<string>): boolean {
 }
 
 /**
- * Whether the resolver returns a loopback address for a name that has to exist and has another one. Then its loopback
- * addresses say nothing about other names.
+ * Whether the resolver returns a loopback address for a name that always exists and has another one. If so, its
+ * loopback addresses show nothing about other names.
  */
 export async function givesLoopbackForAll(
   askAddress: (host: string) => Promise<Answer<string>>,

@@ -40,7 +40,7 @@ const a = (name: string, data: string, ttl = 300): Answer => ({ type: 'A', name,
 const ns: Answer = { type: 'NS', name: 'de', ttl: 300, data: 'a.nic.de' };
 
 describe('createHttpsResolver', () => {
-  it('asks by POST, with the id 0, for recursion', async () => {
+  it('sends a recursive query by POST, with the id 0', async () => {
     const { resolver, heard } = await serve((response, question) =>
       send(response, reply(question, MX)),
     );
@@ -59,7 +59,7 @@ describe('createHttpsResolver', () => {
     ]);
   });
 
-  it('reports mail servers with the time that all of them may be cached', async () => {
+  it('returns mail servers with a TTL that is valid for all of them', async () => {
     const { resolver } = await serve((response, question) => send(response, reply(question, MX)));
     expect(await resolver.resolveMx('shop.de')).toEqual([
       { exchange: 'mx1.shop.de', priority: 10, ttl: 60 },
@@ -67,7 +67,7 @@ describe('createHttpsResolver', () => {
     ]);
   });
 
-  it('reports a null MX', async () => {
+  it('returns a null MX', async () => {
     const none: Answer = { type: 'MX', name: 'shop.de', data: { preference: 0, exchange: '.' } };
     const { resolver } = await serve((response, question) =>
       send(response, reply(question, [none])),
@@ -75,7 +75,7 @@ describe('createHttpsResolver', () => {
     expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: '.', priority: 0 }]);
   });
 
-  it('reports IPv4 and IPv6 addresses', async () => {
+  it('returns IPv4 and IPv6 addresses', async () => {
     const { resolver } = await serve((response, question) => {
       const isIpv4 = question.questions?.[0]?.type === 'A';
       const ipv6: Answer = { type: 'AAAA', name: 'mx.de', ttl: 30, data: '2606:2800:220:1::1' };
@@ -87,7 +87,7 @@ describe('createHttpsResolver', () => {
     ]);
   });
 
-  it('follows aliases in any order, cached no longer than the shortest', async () => {
+  it('follows aliases in any order, and returns the shortest TTL', async () => {
     const answers = [
       a('c.de', '93.184.216.34', 300),
       cname('b.de', 'C.de', 20),
@@ -101,7 +101,7 @@ describe('createHttpsResolver', () => {
     expect(await resolver.resolve4('a.de', TTL)).toEqual([{ address: '93.184.216.34', ttl: 20 }]);
   });
 
-  it('counts the time that a reply lay in a cache', async () => {
+  it('subtracts the time that a reply was in a cache', async () => {
     const { resolver } = await serve((response, question) =>
       send(response, reply(question, MX), { age: '45' }),
     );
@@ -165,7 +165,7 @@ describe('createHttpsResolver', () => {
     expect(heard).toHaveLength(1);
   }); // prettier-ignore
 
-  it('takes no record that is cut off, at whatever byte', async () => {
+  it('rejects a record that is truncated at any byte', async () => {
     let length = 0;
     const { resolver } = await serve((response, question) => {
       const whole = reply(question, [a('mx.de', '93.184.216.34')]);
@@ -176,14 +176,14 @@ describe('createHttpsResolver', () => {
     }
   });
 
-  it('takes a content type with parameters and in capitals', async () => {
+  it('accepts a content type with parameters and in capitals', async () => {
     const { resolver } = await serve((response, question) =>
       send(response, reply(question, MX), { 'content-type': 'Application/DNS-Message; a=b' }),
     );
     expect(await resolver.resolveMx('shop.de')).toHaveLength(2);
   });
 
-  it('gives up on a server that never replies, and calls the request off', async () => {
+  it('times out on a server that never replies, and aborts the request', async () => {
     let isAsked = false;
     let isAborted: boolean | undefined;
     const resolver = createHttpsResolver({
@@ -203,7 +203,7 @@ describe('createHttpsResolver', () => {
     expect(isAborted).toBe(true);
   });
 
-  it('gives up on a server that stops in the middle of its reply', async () => {
+  it('times out on a server that stops in the middle of its reply', async () => {
     let isBegun = false;
     const { url } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'application/dns-message' });
@@ -216,7 +216,7 @@ describe('createHttpsResolver', () => {
     await late;
   });
 
-  it('cannot tell when nobody listens', async () => {
+  it('is inconclusive when nothing listens on the port', async () => {
     const { url, stop } = await serve(() => undefined);
     await stop();
     stops.pop();
@@ -224,7 +224,7 @@ describe('createHttpsResolver', () => {
     await expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'EHTTP' });
   });
 
-  it('calls no domain unknown when the server itself cannot be found', async () => {
+  it('does not report a domain as missing when the DNS server itself cannot be found', async () => {
     const resolver = createHttpsResolver({
       url: 'https://dns.shop.de/dns-query',
       fetch: async () => {
@@ -238,7 +238,7 @@ describe('createHttpsResolver', () => {
     });
   });
 
-  it('sends nothing that is no host name', async () => {
+  it('sends no query for a name that is not a host name', async () => {
     const { resolver, heard } = await serve((response) => send(response, ''));
     for (const name of ['', 'a b.de', `${'a'.repeat(64)}.de`, 'bücher.de', '127.0.0.1']) {
       await expect(resolver.resolveMx(name)).rejects.toMatchObject({ code: 'EBADNAME' });
@@ -246,7 +246,7 @@ describe('createHttpsResolver', () => {
     expect(heard).toEqual([]);
   });
 
-  it('serves a verifier, which caches by the time to live', async () => {
+  it('works with a verifier, which caches by TTL', async () => {
     let nowMs = 0;
     const { resolver, heard } = await serve((response, question) => {
       const asked = question.questions![0]!;
@@ -270,7 +270,7 @@ describe('createHttpsResolver', () => {
   it.each([
     'https://dns.example.net/dns-query', 'http://127.0.0.1:8053/dns-query', 'http://localhost/',
     'http://[::1]:8053/', 'http://127.1/',
-  ])('takes the url %s', (url) => {
+  ])('accepts the url %s', (url) => {
     expect(() => createHttpsResolver({ url })).not.toThrow();
   }); // prettier-ignore
 

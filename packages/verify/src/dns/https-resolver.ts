@@ -23,9 +23,9 @@ const LOOPBACK = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/;
 /**
  * Creates a resolver that sends its queries over HTTPS, by POST.
  *
- * The server must be a recursive one for the public internet. Its own name is looked up by the system's resolver.
- * Redirects are not followed; a reply is read up to 64 KiB. Times to live are returned, also of negative answers.
- * Throws a TypeError for invalid options.
+ * The server must be a recursive one for the public internet. The system's resolver looks up its name. Redirects are
+ * not followed, and a reply is read up to 64 KiB. Results include the TTL, also for negative answers. Throws a
+ * TypeError for invalid options.
  *
  * Source: RFC 8484 §4, §5.1.
  */
@@ -33,8 +33,8 @@ export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver 
   const { url, timeoutMs, send } = checked(options);
 
   const ask = async <T extends DnsType>(name: string, type: T): Promise<DnsReply<T>> => {
-    if (!isHostName(name.toLowerCase())) throw dnsError('EBADNAME', 'The name is no host name');
-    // The wire format is loaded with the first query: it is a third of the time to the first answer.
+    if (!isHostName(name.toLowerCase())) throw dnsError('EBADNAME', 'The name is not a host name');
+    // The wire format is loaded with the first query: loading it takes a third of the time to the first result.
     const { readReply, writeQuestion } = await import('./dns-message.ts');
     const question = { name, type };
     const controller = new AbortController();
@@ -105,13 +105,13 @@ const UTF8 = new TextDecoder();
 
 interface Reply {
   message: Uint8Array;
-  /** How long it was in a cache. Source: RFC 8484 §5.1. */
+  /** How long the reply was in a cache. Source: RFC 8484 §5.1. */
   ageSeconds: number;
 }
 
 /**
- * Every failure on the way has a code of its own: the ENOTFOUND of a DNS-over-HTTPS server that cannot be found itself
- * would be a negative answer for every name.
+ * Transport failures have their own codes: if the DNS-over-HTTPS server itself cannot be found, passing on that
+ * ENOTFOUND would be a negative answer for every name.
  */
 async function exchange(send: () => Promise<Response>): Promise<Reply> {
   let response: Response;
@@ -126,7 +126,7 @@ async function exchange(send: () => Promise<Response>): Promise<Reply> {
   if (response.status !== 200) {
     throw dnsError('EHTTP', `The name server replied with the HTTP status ${response.status}`);
   }
-  if (!message) throw dnsError('EBADRESP', 'The reply is no DNS message, or too long');
+  if (!message) throw dnsError('EBADRESP', 'The reply is not a DNS message, or is too long');
   const ageSeconds = Number(response.headers.get('age')) || 0;
   return { message, ageSeconds: Math.max(0, ageSeconds) };
 }

@@ -11,7 +11,7 @@ async function askedAbout(email: string) {
   return resolver.asked;
 }
 
-describe('a lookup of an internationalised domain', () => {
+describe('a lookup of an internationalized domain', () => {
   it.each([
     ['jane@bücher-laden.de', 'xn--bcher-laden-thb.de'],
     ['jane@BÜCHER-LADEN.DE', 'xn--bcher-laden-thb.de'],
@@ -20,11 +20,11 @@ describe('a lookup of an internationalised domain', () => {
     ['jane@例え.jp', 'xn--r8jz45g.jp'],
     ['jane@почта.рф', 'xn--80a1acny.xn--p1ai'],
     ['jane@straße.de', 'xn--strae-oqa.de'],
-  ])('asks for %s by A-labels', async (email, domain) => {
+  ])('queries %s by its A-labels', async (email, domain) => {
     expect(await askedAbout(email)).toEqual([`mx ${domain}`]);
   });
 
-  it('never asks by anything but lower-case A-labels', async () => {
+  it('only ever queries lower-case A-labels', async () => {
     const letter = fc.constantFrom(...'abzZ0üÜßéñžжЯ中國日한λςａ');
     const odd = fc.constantFrom(...'-_.。．אم\u0301\u200d\u00adİ 😀\0<>\\ᄀ');
     const character = fc.oneof({ weight: 60, arbitrary: letter }, { weight: 1, arbitrary: odd });

@@ -11,7 +11,7 @@ function at(zone: FakeZone) {
 }
 
 describe('createLookup', () => {
-  it('joins the same question while it is open', async () => {
+  it('joins an identical pending query', async () => {
     const { lookup, resolver } = at({ mx: { 'shop.de': ['mx.shop.de'] } });
     await Promise.all(Array.from({ length: 50 }, () => lookup.mx('shop.de')));
     expect(resolver.asked).toEqual(['mx shop.de']);
@@ -28,7 +28,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(2);
   });
 
-  it('caches an MX by the shortest time to live that is reported, a day at most', async () => {
+  it('caches an MX for the shortest TTL, up to a day', async () => {
     for (const [ttls, rememberedMs] of [
       [[300, 30], 30_000],
       [[999_999], 24 * HOUR_MS],
@@ -52,7 +52,7 @@ describe('createLookup', () => {
     }
   });
 
-  it('caches a definite no by its time to live, an hour at most', async () => {
+  it('caches a negative answer for its TTL, up to an hour', async () => {
     for (const [ttl, rememberedMs] of [
       [30, 30_000],
       [999_999, HOUR_MS],
@@ -74,7 +74,7 @@ describe('createLookup', () => {
     }
   });
 
-  it('caches a definite no for an hour', async () => {
+  it('caches a negative answer without a TTL for an hour', async () => {
     const { lookup, resolver, clock } = at({});
     expect(await lookup.mx('gone.de')).toEqual({ state: 'none', cause: 'not_found' });
     clock.nowMs = HOUR_MS - 1;
@@ -93,7 +93,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(2);
   });
 
-  it('caches addresses by the shortest time to live, a day at most', async () => {
+  it('caches addresses for the shortest TTL, up to a day', async () => {
     const clock = { nowMs: 0 };
     const resolver = fakeResolver();
     let asked = 0;
@@ -119,14 +119,14 @@ describe('createLookup', () => {
     expect(asked).toBe(2);
   });
 
-  it('caches as many answers of each type as its capacity, the last used ones', async () => {
+  it('caches up to its capacity of results of each type, the most recently used ones', async () => {
     const resolver = fakeResolver({ mx: { 'a.de': ['x'], 'b.de': ['x'], 'c.de': ['x'] } });
     const lookup = createLookup(resolver, () => 0, { capacity: 2 });
     for (const domain of ['a.de', 'b.de', 'a.de', 'c.de', 'a.de', 'b.de']) await lookup.mx(domain);
     expect(resolver.asked).toEqual(['mx a.de', 'mx b.de', 'mx c.de', 'mx b.de']);
   });
 
-  it('caches nothing with a capacity of 0, but still joins', async () => {
+  it('caches nothing with a capacity of 0, but still joins pending queries', async () => {
     const resolver = fakeResolver({ mx: { 'a.de': ['x'] } });
     const lookup = createLookup(resolver, () => 0, { capacity: 0 });
     await Promise.all([lookup.mx('a.de'), lookup.mx('a.de')]);
@@ -134,7 +134,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(2);
   });
 
-  it('asks again when an open question has hung for ten seconds', async () => {
+  it('sends a query again when the pending one has hung for ten seconds', async () => {
     const { lookup, resolver, clock } = at({ hang: ['shop.de'] });
     void lookup.mx('shop.de');
     clock.nowMs = 9_999;
@@ -145,7 +145,7 @@ describe('createLookup', () => {
     expect(resolver.asked).toHaveLength(2);
   });
 
-  it('joins no question that is under way when it is told so', async () => {
+  it('joins no pending query when isJoined is false', async () => {
     const resolver = fakeResolver({ mx: { 'shop.de': ['mx.shop.de'] } });
     const lookup = createLookup(resolver, () => 0, { isJoined: false });
     await Promise.all([lookup.mx('shop.de'), lookup.mx('shop.de')]);

@@ -13,9 +13,9 @@ export interface Lookup {
   a(host: string): Promise<Answer<string>>;
   /** IPv6 addresses. */
   aaaa(host: string): Promise<Answer<string>>;
-  /** TXT records, each in one piece. */
+  /** TXT records, each joined into one string. */
   txt(name: string): Promise<Answer<string>>;
-  /** The cached answers. */
+  /** The cached results. */
   known: {
     mx(domain: string): Answer<MxRecord> | undefined;
     a(host: string): Answer<string> | undefined;
@@ -27,25 +27,25 @@ export interface Lookup {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TEMPORARY_MS = 60_000;
-/** The most pending queries of each type that calls can join. */
+/** The maximum number of pending queries of each type that calls can join. */
 const MAX_JOINED = 10_000;
 const TTL = { ttl: true } as const;
-/** An older pending query is sent again, so that a resolver that hangs does not block a name forever. */
+/** An older pending query is sent again, so that a hanging resolver does not block a name forever. */
 const JOIN_MS = 10_000;
 
 /** The options of a lookup. */
 export interface LookupOptions {
-  /** How many answers of each type are cached. Default 10,000. */
+  /** How many results of each type are cached. Default 10,000. */
   capacity?: number;
   /** Whether calls share a pending query. Default true. */
   isJoined?: boolean;
 }
 
 /**
- * Creates a lookup over a resolver. Names are lower-case A-labels; it never rejects.
+ * Creates a lookup over a resolver. Names must be lower-case A-labels. It never rejects.
  *
- * Caches at most `capacity` answers of each type: MX and addresses by TTL up to 24 h, else 1 h; a negative answer by
- * TTL up to 1 h, else 1 h; temporary failures 60 s.
+ * Caches at most `capacity` results of each type: MX and addresses for their TTL up to 24 h, or 1 h without one; a
+ * negative answer for its TTL up to 1 h, or 1 h without one; temporary failures for 60 s.
  *
  * Source: docs/decisions/engine.md#0007.
  */
@@ -81,7 +81,7 @@ export function createLookup(
 type Ask<T> = (name: string) => Promise<T>;
 type Join<T> = Dedupe<Answer<T>>;
 
-/** Caches answers, and joins a pending query; without `join` each call sends its own. */
+/** Caches results, and joins a pending query; without `join` each call sends its own. */
 function cached<R, T>(
   ask: Ask<readonly R[]>,
   read: (records: readonly R[]) => readonly T[],
@@ -104,7 +104,7 @@ function cached<R, T>(
   };
 }
 
-/** An address that no host has shows a filter, and says nothing about the name. */
+/** An address that no host can have comes from a filter, and shows nothing about the name. */
 function unlessFiltered<T>(answer: Answer<T>): Answer<T> {
   if (answer.state !== 'found') return answer;
   const isHostless = (record: T) => typeof record === 'string' && isUnspecified(record);
@@ -138,7 +138,7 @@ function texts(records: readonly (readonly string[])[]): readonly string[] {
   });
 }
 
-/** Something else than names or addresses says nothing about the name. */
+/** The error for records that are neither names nor addresses: they show nothing about the name. */
 function unsound(): Error {
-  return dnsError('EBADRESP', 'The resolver gave records of another shape');
+  return dnsError('EBADRESP', 'The resolver returned malformed records');
 }

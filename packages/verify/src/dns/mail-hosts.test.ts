@@ -51,7 +51,7 @@ describe('findMailHosts', () => {
     expect(await find({})).toEqual({ state: 'fail', cause: 'not_found' });
   });
 
-  it('takes the address of a domain without MX', async () => {
+  it("uses the domain's own address if it has no MX", async () => {
     expect(await find({ a: { 'shop.de': [PUBLIC] } })).toEqual({
       state: 'pass',
       via: 'address',
@@ -61,7 +61,7 @@ describe('findMailHosts', () => {
   });
 
   it.each(['0.0.0.0', '::', '::ffff:0.0.0.0'])(
-    'takes %s for the answer of a resolver that filters, for a mail server and for a domain itself',
+    'treats %s as the answer of a filtering resolver, for a mail server and for the domain itself',
     async (address) => {
       const ofHost = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': [address] } };
       const filtered = { state: 'temperror', cause: 'EFILTERED' };
@@ -78,7 +78,7 @@ describe('findMailHosts', () => {
   });
 
   it.each(['127.0.0.1', '::1'])(
-    'takes %s for the answer of a filter only where a root server has a loopback address too',
+    'treats %s as the answer of a filter only if a root server also has a loopback address',
     async (address) => {
       const mx = { 'shop.de': ['mx.shop.de'] };
       const ofHost = { 'mx.shop.de': [address] };
@@ -105,7 +105,7 @@ describe('findMailHosts', () => {
     });
   });
 
-  it('cannot tell when a domain without MX has one address type that fails', async () => {
+  it('is inconclusive when a domain has no MX and one address type fails', async () => {
     const zone = { bare: ['shop.de'], fail: { 'aaaa shop.de': 'ESERVFAIL' } };
     expect(await find(zone)).toEqual({ state: 'temperror', cause: 'ESERVFAIL' });
   });
@@ -114,7 +114,7 @@ describe('findMailHosts', () => {
     '127.0.0.1', '127.0.0.1.', '[127.0.0.1]', '93.184.216.34', '::1', '[IPv6:::1]', '2130706433',
     'mx shop.de', 'mx.shop.de\r\nDATA', 'mx\0.shop.de', '<mx.shop.de>', 'mx..shop.de', '*.shop.de',
     'bücher.de', `${'a'.repeat(64)}.de`,
-  ])('never looks up the mail server %j, which is no name of a host', async (exchange) => {
+  ])('never looks up the mail server %j, which is not a host name', async (exchange) => {
     const resolver = fakeResolver({ mx: { 'shop.de': [exchange] }, a: { [exchange]: [PUBLIC] } });
     const lookup = createLookup(resolver, Date.now);
     expect(await findMailHosts('shop.de', lookup, isPublicAddress)).toEqual({
@@ -124,7 +124,7 @@ describe('findMailHosts', () => {
     expect(resolver.asked).toEqual(['mx shop.de']);
   }); // prettier-ignore
 
-  it('lists a host once, and nothing that is no name of a host', async () => {
+  it('lists a host once, and skips what is not a host name', async () => {
     const zone = {
       mx: { 'shop.de': ['10.0.0.1', 'mx.shop.de', 'mx\u0000.de', 'MX.shop.de.', 'b.shop.de'] },
       a: { 'mx.shop.de': [PUBLIC] },
@@ -132,13 +132,13 @@ describe('findMailHosts', () => {
     expect(await find(zone)).toMatchObject({ hosts: ['mx.shop.de', 'b.shop.de'] });
   });
 
-  it('leaves hosts of equal preference in the order of the answer', async () => {
+  it('keeps hosts of equal preference in the order of the DNS', async () => {
     const records = ['c', 'a', 'b'].map((name) => ({ exchange: `${name}.shop.de`, priority: 5 }));
     const zone = { mx: { 'shop.de': records }, a: { 'a.shop.de': [PUBLIC] } };
     expect(await find(zone)).toMatchObject({ hosts: ['c.shop.de', 'a.shop.de', 'b.shop.de'] });
   });
 
-  it('passes a private mail server where its range is allowed', async () => {
+  it('passes a private mail server if its range is allowed', async () => {
     const zone = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['10.0.0.1'] } };
     expect(await find(zone, createAddressPolicy(readRanges(['10.0.0.0/8'])))).toMatchObject({
       state: 'pass',
@@ -148,7 +148,7 @@ describe('findMailHosts', () => {
     });
   });
 
-  it('fails a domain whose every mail server is private or has no address', async () => {
+  it('fails a domain if every mail server is private or has no address', async () => {
     const zone = {
       mx: { 'shop.de': ['a.shop.de', 'b.shop.de', 'gone.shop.de', 'bare.shop.de'] },
       a: { 'a.shop.de': ['127.0.0.1', '::1'], 'b.shop.de': ['192.168.0.9'] },
@@ -157,7 +157,7 @@ describe('findMailHosts', () => {
     expect(await find(zone)).toEqual({ state: 'fail', cause: 'unroutable' });
   });
 
-  it('cannot tell when one mail server is private and another one does not answer', async () => {
+  it('is inconclusive when one mail server is private and another one does not respond', async () => {
     const zone = {
       mx: { 'shop.de': ['a.shop.de', 'slow.shop.de'] },
       a: { 'a.shop.de': ['10.1.1.1'] },
@@ -181,7 +181,7 @@ describe('findMailHosts', () => {
     a: { 'a.shop.de': [PUBLIC], 'b.shop.de': [PUBLIC] },
   };
 
-  it('asks for nothing beside the IPv4 address of the preferred host when that settles it', async () => {
+  it('queries only the IPv4 address of the preferred host if that is conclusive', async () => {
     const resolver = fakeResolver(three);
     await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(resolver.asked).toEqual(['mx shop.de', 'a a.shop.de']);
@@ -192,7 +192,7 @@ describe('findMailHosts', () => {
     ['is private', { a: { 'a.shop.de': ['10.0.0.1'], 'b.shop.de': [PUBLIC] } }],
     ['fails', { fail: { 'a a.shop.de': 'ESERVFAIL' } }],
     ['is late', { hang: ['a a.shop.de'] }],
-  ])('asks for all the others when the preferred IPv4 address %s', async (_title, change) => {
+  ])('queries all the others when the preferred IPv4 address %s', async (_title, change) => {
     const resolver = fakeResolver({ ...three, ...change });
     const found = findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(await found).toMatchObject({ state: 'pass' });
@@ -209,15 +209,15 @@ describe('findMailHosts', () => {
     'ENOTIMP',
     'EBADNAME',
     'ESOMETHING',
-  ])('cannot tell when the MX question ends in %s', async (code) => {
+  ])('is inconclusive when the MX query fails with %s', async (code) => {
     expect(await find({ fail: { 'shop.de': code } })).toEqual({ state: 'temperror', cause: code });
   });
 
-  it('cannot tell when the MX answer is empty', async () => {
+  it('is inconclusive when the MX answer is empty', async () => {
     expect(await find({ mx: { 'shop.de': [] } })).toMatchObject({ state: 'temperror' });
   });
 
-  it('cannot tell when the resolver throws something odd', async () => {
+  it('is inconclusive when the resolver throws something unexpected', async () => {
     const resolver = {
       ...fakeResolver(),
       resolveMx() {
@@ -228,14 +228,14 @@ describe('findMailHosts', () => {
     expect(found).toMatchObject({ state: 'temperror' });
   });
 
-  it('looks at ten of two hundred mail servers', async () => {
+  it('checks ten of two hundred mail servers', async () => {
     const hosts = Array.from({ length: 200 }, (_, i) => `mx${i}.shop.de`);
     const resolver = fakeResolver({ mx: { 'shop.de': hosts } });
     await findMailHosts('shop.de', createLookup(resolver, Date.now), isPublicAddress);
     expect(resolver.asked.filter((question) => question.startsWith('a '))).toHaveLength(10);
   });
 
-  it('does not reject a domain for its first ten mail servers when it has eleven', async () => {
+  it('does not reject a domain with eleven mail servers because of the first ten', async () => {
     const hosts = Array.from({ length: 11 }, (_, i) => `mx${i}.shop.de`);
     const a = Object.fromEntries(hosts.map((host) => [host, ['10.0.0.1']]));
     const state = async (mx: string[]) => {
@@ -250,7 +250,7 @@ describe('findMailHosts', () => {
     ['a host without a name', { resolveMx: async () => [{ priority: 1 }] }],
     ['an address in another shape', { resolve4: async () => [{ data: '93.184.216.34' }] }],
     ['an address that is a number', { resolve4: async () => [1572395042] }],
-  ])('does not condemn a domain for a resolver that gives %s', async (_title, odd) => {
+  ])('does not reject a domain when a resolver returns %s', async (_title, odd) => {
     const zone = fakeResolver({ mx: { 'shop.de': ['mx.shop.de'] } });
     const lookup = createLookup({ ...zone, ...odd }, Date.now);
     expect(await findMailHosts('shop.de', lookup, isPublicAddress)).toMatchObject({

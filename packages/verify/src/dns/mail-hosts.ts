@@ -7,20 +7,23 @@ import { isHostName } from './host-name.ts';
 import type { Lookup } from './lookup.ts';
 import type { MxRecord } from './resolver.ts';
 
-/** The most mail servers of a domain that are checked, in the order of preference. */
+/** The maximum number of a domain's mail servers that are checked, in the order of preference. */
 const MAX_HOSTS = 10;
-/** After this time the other queries are sent beside the first. Source: RFC 8305 §5, Connection Attempt Delay. */
+/**
+ * After this time the other queries are sent too, without waiting for the first. Source: RFC 8305 §5, Connection
+ * Attempt Delay.
+ */
 const LATE_MS = 250;
-/** A server that can be reached may be among those that were not checked. */
+/** The finding if no checked server is reachable, but unchecked ones may be. */
 const UNSEEN: DnsFinding = Object.freeze({ state: 'temperror', cause: 'EMANYHOSTS' });
 
 /**
- * Finds out whether a domain can receive mail: by MX, else by its own IP address.
+ * Finds out whether a domain can receive email: by its MX records, or else by its own IP address.
  *
- * Takes a lower-case A-label domain. One server with a reachable address suffices. Otherwise the finding is temporary
- * if a server failed temporarily, was not checked, or has only addresses of a filtering resolver. The hosts of a `pass`
- * are names in the order of preference, equal ones in that of the DNS, and `preferred` counts those of the best
- * preference. An exchange that is an IP address or not a host name is neither looked up nor listed.
+ * Takes a lower-case A-label domain. One server with a reachable address is enough. Otherwise the finding is temporary
+ * if a server failed temporarily, was not checked, or has only addresses from a filtering resolver. The hosts of a
+ * `pass` are names in the order of preference, equal ones in the order of the DNS, and `preferred` counts those with
+ * the best preference. An exchange that is an IP address or not a host name is neither looked up nor listed.
  *
  * Source: RFC 5321 §5.1; RFC 7505 §3; docs/decisions/results.md#0005, rows 3, 4, 5, 15, 25, 26;
  * docs/decisions/engine.md#0062.
@@ -64,8 +67,8 @@ async function reachableItself(
 }
 
 /**
- * Whether a server can be reached, best first: it can, not known, at a loopback address, only at other addresses that
- * are not dialed, it has no address.
+ * How far a server is reachable, best first: it is, unknown, at a loopback address, only at other addresses that are
+ * not dialed, it has no address.
  */
 type Reach =
   | { state: 'reachable' }
@@ -86,10 +89,10 @@ const BEST_FIRST: readonly Reach['state'][] = [
 ];
 
 /**
- * Finds how far the best of the servers can be reached.
+ * Returns the best reachability of the servers.
  *
- * One reachable address is enough, and nearly always that is the preferred server's IPv4 address. So it is queried
- * alone, and everything else when it is negative, fails, or is late.
+ * One reachable address is enough, and nearly always that is the preferred server's IPv4 address. So that address is
+ * queried alone; the others follow if it is negative, fails or is late.
  */
 async function bestReach(
   hosts: readonly string[],
@@ -109,7 +112,7 @@ async function bestReach(
   return bestOf([first, ...rest.map(reach)]);
 }
 
-/** The first one that can be reached, as soon as it is known, or else the best of all. */
+/** Resolves as soon as one server is reachable, otherwise with the best of all. */
 function bestOf(pending: readonly Promise<Reach>[]): Promise<Reach> {
   return new Promise((resolve, reject) => {
     for (const each of pending) {
@@ -132,7 +135,7 @@ function rankOf({ state }: Reach): number {
   return BEST_FIRST.indexOf(state);
 }
 
-/** A mail server of a domain, and the preference of its MX record; the lowest is the best. */
+/** A mail server of a domain, and its MX preference; the lowest number is the best. */
 interface Exchange {
   name: string;
   preference: number;
@@ -144,7 +147,7 @@ function hostsOf(exchanges: readonly Exchange[]): { hosts: string[]; preferred: 
   return { hosts: usable.map(({ name }) => name), preferred };
 }
 
-/** The names in the MX records, by preference and without the final dot; a null MX names nothing. */
+/** The names in the MX records, by preference and without the final dot; empty for a null MX. */
 function exchangesOf(records: readonly MxRecord[]): Exchange[] {
   const sorted = [...records].sort((a, b) => a.priority - b.priority);
   const exchanges = new Map<string, Exchange>();

@@ -5,8 +5,7 @@ import { createVerifier } from '../node/verifier.ts';
 import { systemResolver } from './system-resolver.ts';
 
 /*
- * The verifier over the system's resolver with one or two name servers on the loopback: what comes of
- * the second try.
+ * The verifier over the system's resolver with one or two name servers on loopback: the results of the second try.
  */
 const ATTEMPT_MS = 800;
 const { pass } = stillClock();
@@ -31,7 +30,7 @@ async function serve(...scripts: Script[]) {
   const verify = createVerifier({ resolver });
   const asked = () =>
     servers.map((server) => server.asked.filter((key) => key === 'mx shop.de').length);
-  /** The verdict, where the first so many questions get no reply that counts. */
+  /** The reason of the result, after the first `unanswered` queries have timed out. */
   const judge = async (unanswered = 0) => {
     const judged = verify({ email: 'jane@shop.de' });
     for (let questions = 1; questions <= unanswered; questions += 1) {
@@ -43,7 +42,7 @@ async function serve(...scripts: Script[]) {
   return { asked, judge };
 }
 
-/** What leaves a question open; `unheard` where it counts as no reply at all. */
+/** Responses that are inconclusive; `unheard` if the resolver ignores them, as if there were no response. */
 const OPEN: [string, Act, 'unheard'?][] = [
   ['SERVFAIL', 'SERVFAIL'],
   ['REFUSED', 'REFUSED'],
@@ -56,8 +55,8 @@ const OPEN: [string, Act, 'unheard'?][] = [
   ['a loop of aliases', [loop()]],
 ];
 
-/** The resolver of Node 20.19.0, c-ares 1.34.4, gives a well-formed reply again without asking. */
-const isRememberedByNode = process.versions.ares === '1.34.4';
+/** The resolver of Node 20.19.0, c-ares 1.34.4, returns a cached well-formed reply without a query. */
+const isCachedByNode = process.versions.ares === '1.34.4';
 
 describe('the second try on the wire', () => {
   it.each(OPEN)('finds the answer on another server after %s', async (_what, act, unheard) => {
@@ -69,13 +68,13 @@ describe('the second try on the wire', () => {
   it.each(OPEN)('finds the answer on the only server after %s', async (what, act, unheard) => {
     const script = { ...GOOD, 'mx shop.de': { inTurn: [act, [mx('mx.shop.de')]] } };
     const { judge, asked } = await serve(script);
-    const isRemembered = isRememberedByNode && what === 'a loop of aliases';
-    const verdict = isRemembered ? 'dns_unavailable' : 'domain_ok';
+    const isCached = isCachedByNode && what === 'a loop of aliases';
+    const verdict = isCached ? 'dns_unavailable' : 'domain_ok';
     expect(await judge(unheard ? 1 : 0)).toBe(verdict);
-    expect(asked()).toEqual([isRemembered ? 1 : 2]);
+    expect(asked()).toEqual([isCached ? 1 : 2]);
   });
 
-  it.each(OPEN)('cannot tell when both servers end in %s', async (_what, act, unheard) => {
+  it.each(OPEN)('is inconclusive when both servers end in %s', async (_what, act, unheard) => {
     const script = { ...GOOD, 'mx shop.de': act };
     const { judge, asked } = await serve(script, script, GOOD);
     expect(await judge(unheard ? 2 : 0)).toBe('dns_unavailable');
@@ -86,25 +85,25 @@ describe('the second try on the wire', () => {
     ['NXDOMAIN', 'NXDOMAIN', 'domain_not_found'],
     ['no data', [], 'domain_no_mail_host'],
     ['a null MX', [mx('')], 'domain_null_mx'],
-  ])('does not ask another server after %s', async (_what, act, reason) => {
+  ])('does not query another server after %s', async (_what, act, reason) => {
     const script = { ...GOOD, 'mx shop.de': act };
     const { judge, asked } = await serve(script, GOOD);
     expect(await judge()).toBe(reason);
     expect(asked()).toEqual([1, 0]);
   });
 
-  it('asks another server for the address of a mail server', async () => {
+  it('queries another server for the address of a mail server', async () => {
     const { judge } = await serve({ ...GOOD, 'a mx.shop.de': 'SERVFAIL' }, GOOD);
     expect(await judge()).toBe('domain_ok');
   });
 
-  it('finds the answer behind a server of a closed network', async () => {
+  it('finds the answer on the second server when the first one is in a closed network', async () => {
     const closed: Script = { 'ns com': 'NXDOMAIN', 'mx shop.de': 'NXDOMAIN' };
     expect(await (await serve(closed, GOOD)).judge()).toBe('domain_ok');
     expect(await (await serve(closed)).judge()).toBe('dns_unavailable');
   });
 
-  it('never calls a domain invalid because two servers are silent', async () => {
+  it('never reports a domain as invalid when two servers are silent', async () => {
     const silent: Script = { 'mx shop.de': 'silence' };
     expect(await (await serve(silent, silent)).judge(2)).toBe('dns_unavailable');
   });

@@ -4,7 +4,7 @@ import { createSecondTry } from './second-try.ts';
 import { openServer, systemResolver } from './system-resolver.ts';
 
 /**
- * Creates the resolver of a setting: `9.9.9.9`, `127.0.0.1:5353` or `[::1]:5353` for a name server, a URL such as
+ * Creates the resolver of a setting: `9.9.9.9`, `127.0.0.1:5353` or `[::1]:5353` for a name server, or a URL such as
  * `https://dns.example.net/dns-query` for DNS over HTTPS. A query without an answer is sent a second time.
  *
  * Throws a TypeError for anything else.

@@ -10,15 +10,15 @@ import { LOOPBACK } from '../test/loopback.ts';
 import { createHttpsResolver, http2Fetch } from './node-https-resolver.ts';
 
 const stops: (() => void)[] = [];
-/** No test is about the timeout. */
-const PATIENCE_MS = 60_000;
+/** No test depends on the timeout. */
+const TIMEOUT_MS = 60_000;
 const TTL = { ttl: true } as const;
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Answers each question with one address, by POST. */
+/** Answers each query with one address, by POST. */
 function answer(request: NodeJS.ReadableStream, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +31,7 @@ function answer(request: NodeJS.ReadableStream, response: ServerResponse): void 
   });
 }
 
-/** Starts a name server that speaks one version of HTTP, over TLS. */
+/** Starts a name server that supports one version of HTTP, over TLS. */
 async function serve(version: '1.1' | '2') {
   const versions: string[] = [];
   const hear = (request: IncomingMessage, response: ServerResponse) => {
@@ -51,7 +51,7 @@ async function serve(version: '1.1' | '2') {
   const resolver = createHttpsResolver({
     url,
     fetch: http2Fetch({ ca: CERTIFICATE.cert }),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   return { resolver, versions, closeAll };
 }
@@ -60,7 +60,7 @@ describe('createHttpsResolver, in Node', () => {
   it.each([
     ['2', '2.0'],
     ['1.1', '1.1'],
-  ] as const)('asks a server that speaks only HTTP/%s', async (version, heard) => {
+  ] as const)('queries a server that supports only HTTP/%s', async (version, heard) => {
     const { resolver, versions } = await serve(version);
     expect(await resolver.resolve4('mx.shop.de', TTL)).toMatchObject([
       { address: '93.184.216.34', ttl: 300 },
@@ -68,7 +68,7 @@ describe('createHttpsResolver, in Node', () => {
     expect(versions).toEqual([heard]);
   });
 
-  it('asks many questions at a time over HTTP/2', async () => {
+  it('sends many queries at a time over HTTP/2', async () => {
     const { resolver, versions } = await serve('2');
     const names = Array.from({ length: 20 }, (_, index) => `mx${index}.shop.de`);
     const answers = await Promise.all(names.map((name) => resolver.resolve4(name, TTL)));
@@ -76,7 +76,7 @@ describe('createHttpsResolver, in Node', () => {
     expect(versions).toHaveLength(20);
   });
 
-  it('asks over another connection when the server has closed the first', async () => {
+  it('opens another connection when the server has closed the first', async () => {
     const { resolver, closeAll, versions } = await serve('2');
     await resolver.resolve4('shop.de', TTL);
     closeAll();
@@ -89,7 +89,7 @@ describe('createHttpsResolver, in Node', () => {
     expect(versions).toHaveLength(2);
   });
 
-  it('keeps a fetch that is given', async () => {
+  it('uses a given fetch', async () => {
     const given = vi.fn<typeof fetch>(() => Promise.reject(new Error('given')));
     const resolver = createHttpsResolver({
       url: 'https://dns.postern.test/dns-query',
@@ -99,7 +99,7 @@ describe('createHttpsResolver, in Node', () => {
     expect(given).toHaveBeenCalledOnce();
   });
 
-  it('rejects options as the resolver of every platform does', () => {
+  it('rejects the same options as the resolver for every platform', () => {
     expect(() => createHttpsResolver({ url: 'http://dns.postern.test/' })).toThrow('must be https');
   });
 });

@@ -3,8 +3,8 @@ import type { HttpsResolverOptions } from './https-resolver.ts';
 import type { DnsResolver } from './resolver.ts';
 
 /**
- * Creates a resolver over HTTPS, by HTTP/2 where the server has it: some accept nothing else, and Node's own `fetch` has
- * only HTTP/1.1. A given `fetch` is used as it is.
+ * Creates a resolver over HTTPS, with HTTP/2 if the server supports it: some accept nothing else, and Node's own
+ * `fetch` supports only HTTP/1.1. A given `fetch` is used as it is.
  *
  * Source: RFC 8484 §5.2; docs/decisions/engine.md#0062.
  */
@@ -12,25 +12,25 @@ export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver 
   return createFetchResolver({ ...options, fetch: options?.fetch ?? http2Fetch() });
 }
 
-/** What the connections are made with. */
+/** The options of the connections. */
 export interface ConnectOptions {
-  /** Certificates to trust in place of node's, for tests. */
+  /** Certificates to trust instead of Node's, for tests. */
   ca?: string;
 }
 
 /**
- * The most connections to one name server. undici sends one POST at a time over each, by HTTP/2 too,
- * since a POST is not sent again when its connection is lost beneath it.
+ * The maximum number of connections to one name server. undici sends one POST at a time over each, even with HTTP/2,
+ * since a POST is not sent again when its connection is lost.
  */
 const CONNECTIONS = 64;
 
-/** A `fetch` that offers HTTP/2 and HTTP/1.1. It is loaded at the first request. */
+/** A `fetch` that offers HTTP/2 and HTTP/1.1. It is loaded with the first request. */
 export function http2Fetch(connect: ConnectOptions = {}): typeof fetch {
   let loading: Promise<typeof fetch> | undefined;
   return async (input, init) => (await (loading ??= load(connect)))(input, init);
 }
 
-/** `fetch` and its agent come from the same package: node's own does not take another version's agent. */
+/** `fetch` and its agent come from the same package: Node's own does not accept an agent of another version. */
 async function load(connect: ConnectOptions): Promise<typeof fetch> {
   const undici = await import('undici');
   const dispatcher = new undici.Agent({ allowH2: true, connections: CONNECTIONS, connect });

@@ -6,8 +6,8 @@ import { createVerifier } from '../node/verifier.ts';
 import type { DnsResolver } from './resolver.ts';
 
 /*
- * The verifier over node's own resolver and a real name server: what zones on the wire end up as.
- * Nothing is ever dialled; the addresses are public ones only to look like such.
+ * The verifier over Node's own resolver and a real name server: the results of zones. Nothing is dialed; the addresses
+ * only look like public ones.
  */
 stillClock();
 
@@ -133,11 +133,11 @@ describe.skipIf(needsProgram(NSD))('createVerifier over nsd', () => {
     ['an MX behind 6to4', 'sixtofour.de', undefined, 'mx_unroutable'],
     ['an MX at a documentation address', 'docs.de', undefined, 'mx_unroutable'],
     ['an MX with a private and a public address', 'mixed.de', 85, 'domain_ok'],
-    ['an MX without address', 'noaddress.de', undefined, 'mx_unroutable'],
+    ['an MX without an address', 'noaddress.de', undefined, 'mx_unroutable'],
     ['an MX that does not exist', 'nohost.de', undefined, 'mx_unroutable'],
     ['an MX that is an IP address', 'literal.de', undefined, 'mx_unroutable'],
     ['an MX that is a short IP address', 'short.de', undefined, 'mx_unroutable'],
-    ['an MX that is no host name', 'odd.de', undefined, 'mx_unroutable'],
+    ['an MX that is not a host name', 'odd.de', undefined, 'mx_unroutable'],
     ['an MX that is an alias', 'aliasedmx.de', 85, 'domain_ok'],
     ['an MX whose alias loops', 'mxloop.de', 50, 'dns_unavailable'],
     ['an MX in a dead zone', 'deadmx.de', 50, 'dns_unavailable'],
@@ -155,13 +155,13 @@ describe.skipIf(needsProgram(NSD))('createVerifier over nsd', () => {
     else expect(answer.status).toBe('invalid');
   });
 
-  it('tells a domain that does not exist from one without mail in the same way each time', async () => {
+  it('distinguishes a missing domain from one without email in the same way each time', async () => {
     for (let i = 0; i < 20; i++) {
       expect((await verify({ email: `jane@gone${i}.de` })).reason_code).toBe('domain_not_found');
     }
   });
 
-  it('caches a long-lived address for no more than a day', async () => {
+  it('caches a long TTL for at most a day', async () => {
     let nowMs = 0;
     const asked: string[] = [];
     const inner = nsd.resolver();

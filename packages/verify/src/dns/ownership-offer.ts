@@ -1,10 +1,10 @@
 import type { Lookup } from './lookup.ts';
 
 /**
- * Whether a domain names an issuer that can prove, by the browser, who owns an address at it: one TXT record with the
- * issuer's name.
+ * Whether a domain names an issuer that can prove through the browser who owns one of its addresses: one TXT record
+ * with the issuer's name.
  *
- * @returns null when the name server gave no answer.
+ * @returns null when the name server did not answer.
  *
  * Source: draft-hardt-email-verification-01, "DNS Record".
  */

@@ -2,20 +2,20 @@
 export interface MxRecord {
   exchange: string;
   priority: number;
-  /** Its time to live in seconds, if it is known. */
+  /** Its TTL in seconds, if known. */
   ttl?: number;
 }
 
-/** An address, or an address and its time to live in seconds. */
+/** An address, or an address and its TTL in seconds. */
 export type AddressRecord = string | { address: string; ttl: number };
 
 /**
- * A DNS resolver: the part of node:dns/promises' `Resolver` that is needed here.
+ * A DNS resolver: the part of node:dns/promises' `Resolver` that the engine needs.
  *
  * Names are absolute A-labels without a final dot: a custom resolver must not append search domains (Node's does not).
- * Each method rejects with an Error whose `code` is c-ares': ENOTFOUND for NXDOMAIN, ENODATA for a name without such a
- * record, anything else when there is no answer. `ttl`, in seconds, is optional, also as a property of an ENOTFOUND or
- * ENODATA.
+ * Each method rejects with an Error whose `code` is one of c-ares': ENOTFOUND for NXDOMAIN, ENODATA for a name without
+ * such a record, anything else when there is no answer. `ttl`, in seconds, is optional, also as a property of an
+ * ENOTFOUND or ENODATA.
  */
 export interface DnsResolver {
   /** The server, display only; absent when there are several, or when it is not known. */

@@ -18,7 +18,7 @@ function othersOf(route: Route) {
 }
 
 describe('findRoute', () => {
-  it('asks for IPv6 addresses only when the IPv4 ones have not helped', async () => {
+  it('queries IPv6 addresses only when the IPv4 ones could not be reached', async () => {
     const resolver = fakeResolver({ a: { 'mx.shop.de': [IPV6, IPV4] } });
     const lookup = createLookup(resolver, Date.now);
     const route = await findRoute('mx.shop.de', lookup, isPublicAddress);
@@ -27,29 +27,29 @@ describe('findRoute', () => {
     expect(await othersOf(route)).toEqual([IPV6]);
   });
 
-  it('finds an IPv6 address where there is no other', async () => {
+  it('finds an IPv6 address if there is no IPv4 address', async () => {
     const zone = { a: { 'mx.shop.de': [IPV6, '10.0.0.1'] } };
     expect(await find(zone)).toEqual({ state: 'found', addresses: [IPV6], others: null });
   });
 
-  it('leaves out every address that may not be dialled', async () => {
+  it('leaves out addresses that must not be dialed', async () => {
     const zone = { a: { 'mx.shop.de': ['127.0.0.1', IPV4, '10.0.0.1', '::1', '::ffff:7f00:1'] } };
     const route = await find(zone);
     expect(route).toMatchObject({ addresses: [IPV4] });
     expect(await othersOf(route)).toEqual([]);
   });
 
-  it('has no route to a host whose every address is rejected', async () => {
+  it('has no route to a host if every address is rejected', async () => {
     const zone = { a: { 'mx.shop.de': ['127.0.0.1', '::1'] } };
     expect(await find(zone)).toEqual({ state: 'none' });
   });
 
-  it('does not know the route to a host that the resolver filters', async () => {
+  it('is inconclusive if the resolver filters the host', async () => {
     const zone = { a: { 'mx.shop.de': ['0.0.0.0', '::'] } };
     expect(await find(zone)).toMatchObject({ state: 'temperror', cause: 'EFILTERED' });
   });
 
-  it('takes private addresses when they are allowed', async () => {
+  it('includes private addresses if they are allowed', async () => {
     const zone = { a: { 'mx.shop.de': ['10.0.0.1'] } };
     const isReachable = createAddressPolicy(readRanges(['10.0.0.0/8']));
     expect(await find(zone, 'mx.shop.de', isReachable)).toMatchObject({ addresses: ['10.0.0.1'] });
@@ -73,20 +73,20 @@ describe('findRoute', () => {
         a: { 'mx.shop.de': ['10.0.0.1'] },
       },
     ],
-  ])('cannot tell when the question for %s fails', async (_what, zone) => {
+  ])('is inconclusive when the query for %s fails', async (_what, zone) => {
     expect(await find(zone)).toEqual({ state: 'temperror', cause: 'ESERVFAIL' });
   });
 
   it.each<[string, FakeZone, string[]]>([
     ['IPv4', { fail: { 'aaaa mx.shop.de': 'ESERVFAIL' }, a: { 'mx.shop.de': [IPV4] } }, [IPV4]],
     ['IPv6', { fail: { 'a mx.shop.de': 'ESERVFAIL' }, a: { 'mx.shop.de': [IPV6] } }, [IPV6]],
-  ])('is content with %s when the other question fails', async (_what, zone, addresses) => {
+  ])('accepts %s when the other query fails', async (_what, zone, addresses) => {
     const route = await find(zone);
     expect(route).toMatchObject({ state: 'found', addresses });
     expect(await othersOf(route)).toEqual([]);
   });
 
-  it('dials at most sixteen addresses of a host', async () => {
+  it('returns at most sixteen addresses of a host', async () => {
     const many = Array.from({ length: 200 }, (_, i) => `93.184.216.${i}`);
     expect(await find({ a: { 'mx.shop.de': [...many, IPV6] } })).toMatchObject({
       state: 'found',
@@ -95,7 +95,7 @@ describe('findRoute', () => {
   });
 
   it.each(['', '93.184.216.34', '[93.184.216.34]', '::1', 'mx shop.de', 'mx\r\n.shop.de', '<x>'])(
-    'does not look up "%s", which is no host name',
+    'does not look up "%s", which is not a host name',
     async (host) => {
       const resolver = fakeResolver({ a: { [host]: [IPV4] } });
       const route = await findRoute(host, createLookup(resolver, Date.now), isPublicAddress);
@@ -104,7 +104,7 @@ describe('findRoute', () => {
     },
   );
 
-  it('never gives out an address that turns private between check and connection', async () => {
+  it('never returns an address that turns private between check and connection', async () => {
     let asked = 0;
     const flipping = {
       ...fakeResolver(),

@@ -12,21 +12,21 @@ export type Route =
       state: 'found';
       /** At least one. */
       addresses: readonly string[];
-      /** Looks the IPv6 ones up, for when no IPv4 one can be reached; null where they are what was found. */
+      /** Looks up the IPv6 addresses, for when no IPv4 one can be reached; null if `addresses` are the IPv6 ones. */
       others: (() => Promise<readonly string[]>) | null;
     }
   | { state: 'none' }
   | { state: 'temperror'; cause: string };
 
-/** The most addresses of one server that are dialed. */
+/** The maximum number of addresses of one server that are dialed. */
 const MAX_ADDRESSES = 16;
 
 /**
- * Looks a mail server up for dialing. Never rejects. IPv6 addresses are queried only where there is no IPv4 address to
- * dial, and later by `others`: nearly every mail server is reached without.
+ * Looks up a mail server for dialing. Never rejects. IPv6 addresses are queried only if there is no IPv4 address to
+ * dial, and later by `others`: nearly every mail server can be reached without them.
  *
- * Every address has passed `isReachable`. Dial these and look nothing up again, so that a name whose answer turns
- * private between the check and the connection is never followed there.
+ * Every address has passed `isReachable`. Dial these and look up nothing again, so that no connection follows a name
+ * whose answer turns private between the check and the connection.
  *
  * Source: RFC 5321 §5.1; RFC 3974 §3.
  */

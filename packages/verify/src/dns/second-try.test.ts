@@ -27,7 +27,7 @@ describe('createSecondTry', () => {
     ['records', GOOD, {}],
     ['ENOTFOUND', {}, { code: 'ENOTFOUND' }],
     ['ENODATA', { bare: ['shop.de'] }, { code: 'ENODATA' }],
-  ])('is content with %s of the first', async (_what, zone, failure) => {
+  ])('uses %s from the first resolver', async (_what, zone, failure) => {
     const { resolver, counts } = tried(zone, GOOD);
     const answer = await resolver.resolveMx('shop.de').catch((error: unknown) => error);
     expect(answer).toMatchObject('code' in failure ? failure : [{ exchange: 'mx.shop.de' }]);
@@ -35,7 +35,7 @@ describe('createSecondTry', () => {
   });
 
   it.each(['ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED', 'EBADRESP', 'ENOPUBLIC', 'EODD'])(
-    'asks the second once after %s',
+    'queries the second resolver once after %s',
     async (code) => {
       const { resolver, counts } = tried(failing(code), GOOD);
       expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: 'mx.shop.de' }]);
@@ -43,48 +43,48 @@ describe('createSecondTry', () => {
     },
   );
 
-  it('asks for addresses in the same way', async () => {
+  it('queries addresses in the same way', async () => {
     for (const method of ['resolve4', 'resolve6'] as const) {
       const { resolver } = tried(failing('ESERVFAIL'), GOOD);
       expect(await resolver[method]('mx.shop.de', { ttl: true })).toHaveLength(1);
     }
   });
 
-  it('asks the second after an empty answer', async () => {
+  it('queries the second resolver after an empty answer', async () => {
     const { resolver } = tried({ mx: { 'shop.de': [] } }, GOOD);
     expect(await resolver.resolveMx('shop.de')).toHaveLength(1);
   });
 
-  it('takes a denial of the second', async () => {
+  it('accepts a negative answer from the second resolver', async () => {
     const { resolver } = tried(failing('ESERVFAIL'), {});
     await expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('asks the only one twice, and never a third time', async () => {
+  it('queries the only resolver twice, and never a third time', async () => {
     const { resolver, counts } = tried(failing('ESERVFAIL'));
     await expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'ESERVFAIL' });
     expect(counts()).toEqual([2]);
   });
 
-  it('fails as the second failed when neither knows', async () => {
+  it('fails like the second resolver when neither has an answer', async () => {
     const { resolver, counts } = tried(failing('ESERVFAIL'), failing('EREFUSED'), GOOD);
     await expect(resolver.resolveMx('shop.de')).rejects.toMatchObject({ code: 'EREFUSED' });
     expect(counts()).toEqual([1, 1, 0]);
   });
 
-  it('asks who failed second from then on', async () => {
+  it('uses the second resolver from then on', async () => {
     const { resolver, counts } = tried(failing('ETIMEOUT'), GOOD);
     for (let i = 0; i < 5; i++) await resolver.resolveMx('shop.de');
     expect(counts()).toEqual([1, 5]);
   });
 
-  it('comes to a third when two are dead', async () => {
+  it('reaches a third resolver when two are down', async () => {
     const { resolver } = tried(failing('ETIMEOUT'), failing('ETIMEOUT'), GOOD);
     await expect(resolver.resolveMx('shop.de')).rejects.toThrow();
     expect(await resolver.resolveMx('shop.de')).toHaveLength(1);
   });
 
-  it('waits 800 ms for each', async () => {
+  it('waits 800 ms for each resolver', async () => {
     vi.useFakeTimers();
     const { resolver, counts } = tried({ hang: ['shop.de'] }, { hang: ['shop.de'] });
     const answer = resolver.resolveMx('shop.de').catch((error: unknown) => error);
@@ -97,7 +97,7 @@ describe('createSecondTry', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('takes a time of its own', async () => {
+  it('accepts another time limit', async () => {
     vi.useFakeTimers();
     const resolver = createSecondTry([fakeResolver({ hang: ['shop.de'] }), fakeResolver(GOOD)], {
       attemptMs: 50,
@@ -107,7 +107,7 @@ describe('createSecondTry', () => {
     expect(await answer).toHaveLength(1);
   });
 
-  it('survives a resolver that throws instead of rejecting', async () => {
+  it('handles a resolver that throws instead of rejecting', async () => {
     const odd = {
       ...fakeResolver(),
       resolveMx() {

@@ -5,7 +5,7 @@ import type { DnsResolver } from './resolver.ts';
 
 /** The options of a second try. */
 export interface SecondTryOptions {
-  /** The longest wait for one resolver, in milliseconds. Default 800: two fit into two seconds. */
+  /** The maximum wait for one resolver, in milliseconds. Default 800: two fit into two seconds. */
   attemptMs?: number;
 }
 
@@ -13,11 +13,12 @@ const ATTEMPT_MS = 800;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Creates one resolver of several: each query is sent to one of them and, when that returns neither records nor a
- * negative answer in time, once more to the next; to the same one when there is only one. Never a third time.
+ * Creates one resolver from several. Each query is sent to one of them. If that one returns neither records nor a
+ * negative answer in time, the query is sent once more, to the next resolver or, if there is only one, to the same. It
+ * is never sent a third time.
  *
- * The first of the list is used until it fails, then the next one, and so on, so that a dead name server does not delay
- * every query. They should all know the same names. Throws a TypeError when there is none.
+ * The first resolver is used until it fails, then the next one, and so on, so that a name server that is down does not
+ * delay every query. They should all serve the same names. Throws a TypeError when there is none.
  *
  * Source: RFC 1035 §7.2; RFC 2308 §7.
  */

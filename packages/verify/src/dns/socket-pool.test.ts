@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSocketPool, MAX_OPEN, MAX_SOCKETS } from './socket-pool.ts';
 
-/** Sockets whose questions stay open until they are settled. */
+/** Sockets whose queries stay pending until the test settles them. */
 function openPool() {
   const sockets: { asked: string[]; settle: () => void }[] = [];
   const pool = createSocketPool(() => {
@@ -21,7 +21,7 @@ function openPool() {
   return { ask, counts, sockets };
 }
 
-it('asks on one socket until it has as many open questions as its buffer holds', () => {
+it('uses one socket until it has as many pending queries as its buffer holds', () => {
   const { ask, counts } = openPool();
   void ask(MAX_OPEN);
   expect(counts()).toEqual([MAX_OPEN]);
@@ -29,7 +29,7 @@ it('asks on one socket until it has as many open questions as its buffer holds',
   expect(counts()).toEqual([MAX_OPEN, 3]);
 });
 
-it('asks on a socket again whose questions are answered', async () => {
+it('uses a socket again when its queries have been answered', async () => {
   const { ask, counts, sockets } = openPool();
   const asked = ask(MAX_OPEN);
   sockets[0]!.settle();
@@ -38,7 +38,7 @@ it('asks on a socket again whose questions are answered', async () => {
   expect(counts()).toEqual([MAX_OPEN + 3]);
 });
 
-it('opens no more than the maximum of sockets', () => {
+it('opens no more than the maximum number of sockets', () => {
   const { ask, counts } = openPool();
   void ask(MAX_OPEN * MAX_SOCKETS + 1);
   const full = Array.from({ length: MAX_SOCKETS }, () => MAX_OPEN);

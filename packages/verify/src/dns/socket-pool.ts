@@ -1,14 +1,14 @@
 import type { ZoneResolver } from './wary-resolver.ts';
 
-/** The most pending queries on a socket: answers that come at once beyond its buffer are lost. */
+/** The maximum number of pending queries on a socket: simultaneous answers beyond its buffer are lost. */
 export const MAX_OPEN = 128;
-/** The most sockets to a name server. */
+/** The maximum number of sockets to a name server. */
 export const MAX_SOCKETS = 8;
 
 /**
- * Creates one resolver of several sockets to the same name server; Node has one UDP socket for each `Resolver`. A query
- * takes the first socket with fewer than `MAX_OPEN` pending queries, or another one, which `open` creates. When
- * `MAX_SOCKETS` are as busy, the first takes it: the caller has no more than `MAX_OPEN` times `MAX_SOCKETS` pending.
+ * Creates one resolver from several sockets to the same name server; Node has one UDP socket for each `Resolver`. A
+ * query uses the first socket with fewer than `MAX_OPEN` pending queries, or a new one, which `open` creates. When
+ * `MAX_SOCKETS` are full, it uses the first: the caller must keep no more than `MAX_OPEN` times `MAX_SOCKETS` pending.
  *
  * The first socket is created at once, and an error of `open` is thrown. `server` is the name server's address, display
  * only.

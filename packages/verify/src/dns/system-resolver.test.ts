@@ -13,7 +13,7 @@ function server(zone: FakeZone, com: 'known' | 'ENOTFOUND' | 'ETIMEOUT' = 'known
 }
 
 describe('systemResolver', () => {
-  it('opens the servers at the first question, and once', async () => {
+  it('opens the servers once, at the first query', async () => {
     let opened = 0;
     const zone = { mx: { 'shop.de.': ['mx.shop.de'] }, a: { 'mx.shop.de.': ['93.184.216.34'] } };
     const open = () => {
@@ -27,7 +27,7 @@ describe('systemResolver', () => {
     expect(opened).toBe(1);
   });
 
-  it('asks the new servers within ten seconds of a change, and nothing of the old ones', async () => {
+  it('queries the new servers within ten seconds of a change, and the old ones no longer', async () => {
     let nowMs = 0;
     const system = { servers: ['192.0.2.1'] };
     const zone = { mx: { 'shop.de.': ['mx.shop.de'] } };
@@ -48,13 +48,13 @@ describe('systemResolver', () => {
     expect(byAddress['192.0.2.1']!.asked).toHaveLength(before);
   });
 
-  it('asks by absolute names', async () => {
+  it('queries absolute names', async () => {
     const only = server({ mx: { 'shop.de.': ['mx.shop.de'] } });
     await systemResolver({ read: () => [], open: () => [only] }).resolveMx('shop.de');
     expect(only.asked).toEqual(['mx shop.de.']);
   });
 
-  it('asks another server when one has no answer', async () => {
+  it('queries another server when one does not answer', async () => {
     const servers = [
       server({ fail: { 'shop.de.': 'ESERVFAIL' } }),
       server({ mx: { 'shop.de.': ['mx.shop.de'] } }),
@@ -64,14 +64,14 @@ describe('systemResolver', () => {
     expect(servers.map(({ asked }) => asked.length)).toEqual([1, 1]);
   });
 
-  it('asks the same server again when there is no other', async () => {
+  it('queries the same server again if there is no other', async () => {
     const only = server({ fail: { 'slow.de.': 'ETIMEOUT' } });
     const asked = systemResolver({ read: () => [], open: () => [only] }).resolveMx('slow.de');
     await expect(asked).rejects.toMatchObject({ code: 'ETIMEOUT' });
     expect(only.asked).toHaveLength(2);
   });
 
-  it('asks another server when one denies every public name', async () => {
+  it('queries another server when one denies every public name', async () => {
     const zone = { mx: { 'shop.de.': ['mx.shop.de'] } };
     const resolver = systemResolver({
       read: () => [],
@@ -80,7 +80,7 @@ describe('systemResolver', () => {
     expect(await resolver.resolveMx('shop.de')).toMatchObject([{ exchange: 'mx.shop.de' }]);
   });
 
-  it('takes no denial from servers that deny every public name', async () => {
+  it('accepts no negative answer from servers that deny every public name', async () => {
     const resolver = systemResolver({
       read: () => [],
       open: () => [server({}, 'ENOTFOUND'), server({}, 'ENOTFOUND')],
@@ -88,7 +88,7 @@ describe('systemResolver', () => {
     await expect(resolver.resolveMx('gmail.com')).rejects.toMatchObject({ code: 'ENOPUBLIC' });
   });
 
-  it('takes the denial of one server that knows com', async () => {
+  it('accepts a negative answer from a server that knows com', async () => {
     const servers = [server({}), server({ mx: { 'gone.de.': ['mx.gone.de'] } })];
     const resolver = systemResolver({ read: () => [], open: () => servers });
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
@@ -96,7 +96,7 @@ describe('systemResolver', () => {
   });
 });
 
-it('names the server that a question goes to, where it is certain which one that is', () => {
+it('reports the server of a query if it is certain which one it is', () => {
   const named = (...addresses: string[]) => openServers(addresses).map(({ server }) => server);
   expect(named('192.0.2.1')).toEqual(['192.0.2.1']);
   expect(named('192.0.2.1', '[2001:db8::1]:5353')).toEqual(['192.0.2.1', '[2001:db8::1]:5353']);

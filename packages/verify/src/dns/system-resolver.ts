@@ -6,17 +6,17 @@ import { createSocketPool, MAX_OPEN, MAX_SOCKETS } from './socket-pool.ts';
 import { createWaryResolver, type ZoneResolver } from './wary-resolver.ts';
 
 /**
- * One query to one server: the second try is ours, and both fit into two seconds.
+ * One query to one server: the engine does the second try itself, and both fit into two seconds.
  *
- * Node 20.19.0 caches well-formed replies itself, even those without an answer: there the second try of an only server
+ * Node 20.19.0 caches well-formed replies itself, even those without an answer: with a single server, the second try
  * gets the first reply again.
  */
 const OPTIONS = { timeout: 750, tries: 1 };
 
-/** How often the system's name servers are read. */
+/** How often the list of the system's name servers is read. */
 const READ_MS = 10_000;
 
-/** What the resolver works with; each has a default. */
+/** The dependencies of the resolver; each has a default. */
 export interface SystemResolverParts {
   /** Reads the addresses of the name servers. */
   read?: () => readonly string[];
@@ -27,11 +27,11 @@ export interface SystemResolverParts {
 }
 
 /**
- * Creates the default resolver: the system's name servers, each with absolute names and through a wary resolver. A query
- * without an answer is sent once more to the next.
+ * Creates the default resolver: the system's name servers, queried by absolute names and each through a wary resolver.
+ * A query without an answer is sent once more, to the next server.
  *
- * The servers are read and sockets opened at the first query, and again when the system has other ones, as after a
- * change of `/etc/resolv.conf` by a VPN, DHCP or a container.
+ * The servers are read and sockets opened at the first query, and again after the system's list has changed, for
+ * example when a VPN, DHCP or a container changes `/etc/resolv.conf`.
  */
 export function systemResolver({
   read = readServers,
@@ -59,14 +59,15 @@ export function systemResolver({
   };
 }
 
-/** The system's name servers: node reads them for each new `Resolver`. */
+/** The system's name servers: Node reads them for each new `Resolver`. */
 function readServers(): readonly string[] {
   return new Resolver(OPTIONS).getServers();
 }
 
 /**
- * Opens each of the system's servers; all in one when one has a link-local address, whose zone Node does not return. An
- * only one stays the system's: 127.0.0.1 can stand for none, and Node then reads the servers again, so it is not shown.
+ * Opens each of the system's servers. Opens them as one resolver if an address is link-local, since Node does not
+ * return its zone. A single server is opened as the system's and its address is not shown: 127.0.0.1 can mean that
+ * there is none, and Node then reads the servers again.
  */
 export function openServers(addresses: readonly string[]): ZoneResolver[] {
   if (addresses.some((address) => /^\[?fe[89ab]/i.test(address))) return [openServer()];
@@ -78,8 +79,8 @@ export function openServers(addresses: readonly string[]): ZoneResolver[] {
 }
 
 /**
- * Creates a resolver of one name server, over as many sockets as it needs: the system's without an address. Throws for
- * text that is not an IP address with or without a port.
+ * Creates a resolver of one name server, with as many sockets as it needs; without an address, of the system's. Throws
+ * for text that is not an IP address with or without a port.
  */
 export function openServer(address?: string): ZoneResolver {
   return createSocketPool(() => {

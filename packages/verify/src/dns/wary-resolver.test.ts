@@ -22,13 +22,13 @@ const failing = (code: string) => async () => {
 };
 
 describe('createWaryResolver', () => {
-  it('asks by absolute names', async () => {
+  it('queries absolute names', async () => {
     const { resolver, fake } = resolverOf({ mx: { 'shop.de.': ['mx.shop.de'] } }, known);
     expect(await resolver.resolveMx('shop.de')).toEqual([{ exchange: 'mx.shop.de', priority: 0 }]);
     expect(fake.asked).toEqual(['mx shop.de.']);
   });
 
-  it('believes an NXDOMAIN of a server that knows com', async () => {
+  it('accepts an NXDOMAIN from a server that knows com', async () => {
     const { resolver, zones } = resolverOf({}, known);
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     await expect(resolver.resolve4('gone.de', { ttl: true })).rejects.toMatchObject({
@@ -37,25 +37,25 @@ describe('createWaryResolver', () => {
     expect(zones).toEqual(['com.']);
   });
 
-  it('does not believe an NXDOMAIN of a server that denies com', async () => {
+  it('ignores an NXDOMAIN from a server that denies com', async () => {
     const { resolver } = resolverOf({}, failing('ENOTFOUND'));
     await expect(resolver.resolveMx('gmail.com')).rejects.toMatchObject({ code: 'ENOPUBLIC' });
   });
 
   it.each(['ENOTFOUND', 'ENODATA'])(
-    'does not believe a want of MX of a server that says %s to com',
+    'ignores a missing MX from a server that returns %s for com',
     async (code) => {
       const { resolver } = resolverOf({ a: { 'gmail.com.': ['10.0.0.1'] } }, failing(code));
       await expect(resolver.resolveMx('gmail.com')).rejects.toMatchObject({ code: 'ENOPUBLIC' });
     },
   );
 
-  it('believes an NXDOMAIN when the question about com gets no answer', async () => {
+  it('accepts an NXDOMAIN when the query for com gets no answer', async () => {
     const { resolver } = resolverOf({}, failing('ETIMEOUT'));
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('checks com again after a minute of distrust and after an hour of trust', async () => {
+  it('checks com again after a minute without trust and after an hour of trust', async () => {
     let answer = failing('ENOTFOUND');
     const { resolver, zones, clock } = resolverOf({}, () => answer());
     await resolver.resolveMx('a.de').catch(() => undefined);
@@ -73,7 +73,7 @@ describe('createWaryResolver', () => {
     expect(zones).toHaveLength(3);
   });
 
-  it('does not distrust a server for years when the clock was ahead by them', async () => {
+  it('does not distrust a server for years after the clock was years ahead', async () => {
     let answer = failing('ENOTFOUND');
     const { resolver, clock } = resolverOf({}, () => answer());
     clock.nowMs = Date.UTC(2030, 0, 1);
@@ -83,7 +83,7 @@ describe('createWaryResolver', () => {
     await expect(resolver.resolveMx('b.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('passes every other failure on without a second question', async () => {
+  it('passes on every other failure without a second query', async () => {
     const { resolver, zones } = resolverOf({ fail: { 'slow.de.': 'ETIMEOUT' } }, known);
     await expect(resolver.resolveMx('slow.de')).rejects.toMatchObject({ code: 'ETIMEOUT' });
     expect(zones).toEqual([]);

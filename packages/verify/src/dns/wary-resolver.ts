@@ -8,15 +8,15 @@ export interface ZoneResolver extends DnsResolver {
 
 /** How long a name server counts as one that does not know the public internet. */
 const DISTRUST_MS = 60_000;
-/** How long it counts as one that does. */
+/** How long a name server counts as one that knows it. */
 const TRUST_MS = 3_600_000;
 
 /**
- * Creates a resolver that sends absolute names, and accepts a negative answer only from a name server that knows the
- * zone `com`; else the query fails with the code ENOPUBLIC, which is temporary like any other failure.
+ * Creates a resolver that queries absolute names, and accepts a negative answer only from a name server that knows the
+ * zone `com`. Otherwise the query fails with the code ENOPUBLIC, which is temporary like any other failure.
  *
- * A name server of a closed network (a sandbox, an office without internet) answers NXDOMAIN for every public name. That
- * of a hotel returns its own address for every name, and no MX.
+ * A name server of a closed network (a sandbox, an office without internet) answers NXDOMAIN for every public name. One
+ * of a captive portal (a hotel) returns its own address for every name, and no MX.
  *
  * Source: RFC 8020 §2: a name below `com` exists only if `com` does.
  */

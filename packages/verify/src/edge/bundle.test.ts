@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A name server over HTTPS that knows the records above, and denies every other name. */
+/** A name server over HTTPS that has the records above, and returns NXDOMAIN for every other name. */
 async function serve() {
   const server = await startDohServer((response, question) => {
     const [{ type, name } = { type: 'MX', name: '' }] = question.questions ?? [];
@@ -40,17 +40,17 @@ async function serve() {
 }
 
 describe('the bundle of the edge entry', () => {
-  it('holds no module of Node', () => {
+  it('contains no Node module', () => {
     const imported = Object.values(bundle.inputs).flatMap(({ imports }) => imports);
     const outside = imported.filter(({ external, path }) => external ?? isBuiltin(path));
     expect(outside.map(({ path }) => path)).toEqual([]);
   });
 
-  it('names none of the globals that only Node has', () => {
+  it('uses no global that only Node has', () => {
     expect(bundle.code.match(new RegExp(`${MARK}\\w+`, 'g'))).toBeNull();
   });
 
-  it('validates with the files that the entry for Node has', () => {
+  it('includes the files that the entry for Node has for validation', () => {
     const files = Object.keys(bundle.inputs).map((path) => path.replace(/^.*\/verify\/src\//, ''));
     for (const file of [
       'engine/engine.ts',
@@ -65,13 +65,13 @@ describe('the bundle of the edge entry', () => {
   });
 });
 
-describe('the edge entry where there is nothing of Node', () => {
+describe('the edge entry without Node', () => {
   let edge: ReturnType<typeof runEdge>;
   beforeAll(() => {
     edge = runEdge(bundle.code);
   });
 
-  it('answers fast as the entry for Node does', async () => {
+  it('returns the same result in mode fast as the entry for Node', async () => {
     const verify = edge.createVerifier();
     const node = createNodeVerifier();
     for (const email of ['jane@shop.de', 'info@gmail.con', 'jane@mailinator.com', 'j@bücher.de']) {
@@ -80,7 +80,7 @@ describe('the edge entry where there is nothing of Node', () => {
     }
   });
 
-  it('answers medium, and deep as medium, over HTTPS', async () => {
+  it('validates in mode medium over HTTPS, and in deep as medium', async () => {
     const { url, heard } = await serve();
     const verify = edge.createVerifier({ resolver: edge.createHttpsResolver({ url, fetch }) });
     const medium = await verify({ email: 'jane@shop.de' });
@@ -92,7 +92,7 @@ describe('the edge entry where there is nothing of Node', () => {
     expect(heard.length).toBeGreaterThan(2);
   });
 
-  it('holds no address for invalid because the DNS cannot be reached', async () => {
+  it('reports no address as invalid when the DNS cannot be reached', async () => {
     const resolver = edge.createHttpsResolver({ url: 'https://dns.postern.test/dns-query' });
     const answer = await edge.createVerifier({ resolver })({ email: 'jane@shop.de' });
     expect(answer).toMatchObject({ status: 'risky', reason_code: 'dns_unavailable' });

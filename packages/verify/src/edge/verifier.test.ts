@@ -6,7 +6,7 @@ const ZONE = { mx: { 'shop.de': ['mx.shop.de'] }, a: { 'mx.shop.de': ['93.184.21
 
 describe('createVerifier for the edge', () => {
   it.each(['fast', 'medium', 'deep', undefined] as const)(
-    'answers the mode %s as fast without a resolver, and says so',
+    'validates the mode %s as fast without a resolver, and shows it in the result',
     async (mode) => {
       const answer = await createVerifier()({ email: 'jane@gone.de', ...(mode && { mode }) });
       expect(answer).toMatchObject({
@@ -18,14 +18,14 @@ describe('createVerifier for the edge', () => {
     },
   );
 
-  it('answers deep as medium and shows it', async () => {
+  it('validates deep as medium and shows it in the result', async () => {
     const verify = createVerifier({ resolver: fakeResolver(ZONE) });
     const answer = await verify({ email: 'jane@shop.de', mode: 'deep' });
     expect(answer).toMatchObject({ mode: 'medium', score: 85, checks: { smtp: 'skipped' } });
   });
 
   it.each(['heloName', 'mailFrom', 'egressHost', 'limits', 'dial', 'onEvent'])(
-    'rejects %s, which is about mail servers',
+    'rejects %s, which is for mail servers',
     (name) => {
       const make = () => createVerifier({ [name]: 'mx.shop.de' });
       expect(make).toThrow(TypeError);
@@ -44,13 +44,13 @@ describe('createVerifier for the edge', () => {
     expect(make).toThrow(`createVerifier: ${name}`);
   });
 
-  it('waits for no question that another request has asked', async () => {
+  it('does not wait for a pending query of another request', async () => {
     const zone = fakeResolver(ZONE);
     let isHung = true;
     const verify = createVerifier({
       resolver: {
         ...zone,
-        // As on workerd, where what a request has asked never settles once the request has ended.
+        // On workerd, a query of a request never settles once the request has ended.
         resolveMx: (name) => (isHung ? new Promise(() => undefined) : zone.resolveMx(name)),
       },
     });
@@ -60,7 +60,7 @@ describe('createVerifier for the edge', () => {
     expect(await verify({ email: 'b@shop.de' })).toMatchObject({ reason_code: 'domain_ok' });
   });
 
-  it('answers from one memory, however many ask at first', async () => {
+  it('shares one cache, however many requests come first', async () => {
     const resolver = fakeResolver(ZONE);
     const verify = createVerifier({ resolver });
     await Promise.all(['a', 'b', 'c'].map((local) => verify({ email: `${local}@shop.de` })));

@@ -7,14 +7,15 @@ import {
 import { createEngine, type Verifier } from '../engine/engine.ts';
 
 /**
- * Creates a `Validate` for every platform with `fetch` and `URL`. It checks addresses with its lists, and in mode
- * `medium`, the default, with the DNS too.
+ * Creates a `Validate` for every platform with `fetch` and `URL`. It checks addresses by its lists and, in mode
+ * `medium`, the default, by DNS.
  *
  * There is no port 25 and no system resolver: `deep` is carried out as `medium`, and without `resolver` every mode as
- * `fast`. The result's `mode` shows it. Answers are cached inside, so create one for each isolate and keep it. Requests
- * share the caches, but no pending query: a query can end with the request that sent it. The result always comes within
- * the budget: when the DNS is late, it is `dns_unavailable`. Throws a TypeError for invalid options, among them those
- * for mail servers. A call rejects with a `ValidateError` for an invalid request, or with the signal's reason.
+ * `fast`. The result's `mode` shows it. Results are cached inside, so create one verifier for each isolate and keep it.
+ * Requests share the caches, but no pending query: a query can end with the request that sent it. The result always
+ * comes within the budget: when the DNS is late, it is `dns_unavailable`. Throws a TypeError for invalid options,
+ * including those for mail servers. A call rejects with a `ValidateError` for an invalid request, or with the signal's
+ * reason.
  *
  * Source: docs/decisions/results.md#0003; docs/decisions/engine.md#0045.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVerifier } from '../index.ts';
 
-it('a result has the canonical address where it is wanted, and the syntax is valid', async () => {
+it('a result has the canonical address if the option is on and the syntax is valid', async () => {
   const verify = createVerifier({ canonical: true });
   const canonicalOf = async (email: string) =>
     (await verify({ email, mode: 'fast' })).canonical_email;

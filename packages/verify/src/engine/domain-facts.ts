@@ -5,19 +5,19 @@ import type { DisposableFinding, Evidence, ListFinding } from '../verdict/eviden
 import type { Lists } from '../lists/lists.ts';
 import { specialUse } from '../lists/special-use.ts';
 
-/** What all addresses at a domain have in common, without the network. */
+/** What all addresses at a domain have in common, without network requests. */
 export interface DomainFacts {
-  /** The domain, to be looked up; null when there is nothing to look up. */
+  /** The domain to look up; null when there is nothing to look up. */
   readonly domain: string | null;
   /** The domain that was probably meant; null for none. */
   readonly meant: string | null;
   /** Frozen, because many addresses share it. */
   readonly evidence: Evidence;
-  /** The result of this evidence; frozen too. */
+  /** The result of this evidence; also frozen. */
   readonly judgement: Readonly<Judgement>;
 }
 
-/** A domain, and the kind of an address at it. */
+/** A domain, and whether the address at it is a role address. */
 export interface DomainQuery {
   /** In lower case and A-labels. */
   domain: string;
@@ -28,7 +28,7 @@ export interface DomainQuery {
 /** The sources of the facts. */
 export interface FactSources {
   lists: Lists;
-  /** Lets the names pass that are reserved for tests and examples. */
+  /** Allows the names that are reserved for tests and examples. */
   testMode: boolean;
 }
 

@@ -7,45 +7,54 @@ import { withDefaults } from '../shared/with-defaults.ts';
 
 /** The options of a verifier on all platforms; each has a default. */
 export interface EngineOptions {
-  /** Sends the DNS queries. Without it every mode is carried out as `fast`, except in Node, which has the system's name servers. */
+  /**
+   * Sends the DNS queries. Default in Node: the system's name servers. On other platforms every mode is carried out as
+   * `fast` without it.
+   */
   resolver?: DnsResolver;
   /** The clock of the caches and the pacing, in milliseconds. Default `Date.now`. */
   now?: () => number;
   /** Replaces single lists; the others are the bundled ones. */
   lists?: Partial<Lists>;
-  /** Your own lists of domains. `allow` lifts what other lists say of a domain; `block` makes an address risky. */
+  /** Your own lists of domains. `allow` overrides what other lists say of a domain; `block` makes an address risky. */
   domains?: DomainLists;
-  /** Whether a result has the canonical address, by which one inbox is one account: `canonical_email`. Default false. */
+  /**
+   * Whether a result has the canonical address, `canonical_email`, by which two spellings of one inbox are the same.
+   * Default false.
+   */
   canonical?: boolean;
   /**
-   * Whether a result in `medium` and `deep` has `ownership_offered`: whether the domain offers a proof of ownership by the
-   * browser. One more DNS query, at the same time as the others. Experimental. Default false.
+   * Whether a result in `medium` and `deep` has `ownership_offered`: whether the domain offers a proof of ownership by
+   * the browser. It adds one DNS query, parallel to the others. Experimental. Default false.
    */
   ownership?: boolean;
-  /** The longest that a validation takes, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep` 8000. */
+  /**
+   * The maximum time of a validation, in milliseconds; a number applies to each mode. Default `medium` 2000, `deep`
+   * 8000.
+   */
   budgetMs?: number | Partial<Budgets>;
   /** Ranges such as `10.0.0.0/8` whose mail servers count as reachable; true for all. For tests and intranets. Default false. */
   allowPrivate?: boolean | readonly string[];
   /** The sizes of the caches. */
   caches?: Partial<CacheSizes>;
   /**
-   * Answers addresses at `postern.test` from their local part, and validates other names under `test` and `example`
-   * like any other. For tests only: with it, test addresses pass. Default false.
+   * Selects the result of an address at `postern.test` by its local part, and validates other names under `test` and
+   * `example` like any other. For tests only: with it, test addresses pass. Default false.
    */
   testMode?: boolean;
 }
 
-/** The longest that a validation takes in each mode that uses the network, in milliseconds. */
+/** The maximum time of a validation in each mode that uses the network, in milliseconds. */
 export interface Budgets {
   medium: number;
   deep: number;
 }
 
-/** How many answers are cached; 0 for none. */
+/** How many results are cached; 0 for none. */
 export interface CacheSizes {
-  /** Of each DNS record type, and findings about domains. Default 10,000. */
+  /** For each DNS record type, and for findings about domains. Default 10,000. */
   dns: number;
-  /** Mailboxes, and domains that accept any. Default 10,000. */
+  /** Mailboxes, and catch-all domains. Default 10,000. */
   mailboxes: number;
 }
 
@@ -59,7 +68,7 @@ export interface EngineSettings {
   canonical: boolean;
   ownership: boolean;
   budgetMs: Budgets;
-  /** The IP addresses that can be dialed beside the public ones. */
+  /** The IP addresses that can be dialed in addition to the public ones. */
   ranges: AddressRanges;
   caches: CacheSizes;
   testMode: boolean;
@@ -90,8 +99,8 @@ export function checkOptions(options: object, known: KnownOptions): void {
 }
 
 /**
- * Checks the options of all platforms and adds the defaults; `functions` are options of one platform that must be
- * functions if they are given. Throws a TypeError for an invalid option.
+ * Checks the options of all platforms and adds the defaults. `functions` are options of one platform that must be
+ * functions if given. Throws a TypeError for an invalid option.
  */
 export function engineSettingsOf(
   options: EngineOptions,
@@ -134,7 +143,7 @@ export function engineSettingsOf(
   };
 }
 
-/** Reads the lists once, so that a mistake in them is found at the start. */
+/** Reads the lists once, so that an error in them is found at the start. */
 function checkedDomains(domains: DomainLists): DomainLists {
   try {
     domainRule(domains, 'example.com');
@@ -144,7 +153,7 @@ function checkedDomains(domains: DomainLists): DomainLists {
   return domains;
 }
 
-/** Whether a number can be the longest time that a call takes, in milliseconds. */
+/** Whether a number is a valid time limit of a call, in milliseconds. */
 export function isBudget(ms: unknown): ms is number {
   return typeof ms === 'number' && ms > 0 && ms <= LONGEST_TIMER_MS;
 }
@@ -166,7 +175,7 @@ function isSize(size: unknown): boolean {
   return Number.isInteger(size) && (size as number) >= 0;
 }
 
-/** Without the names whose value is undefined, which stand for the default. */
+/** Without the names whose value is undefined, which means the default. */
 function definedOf(lists: Partial<Lists>): Partial<Lists> {
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined));
 }

@@ -19,16 +19,16 @@ import { createTrace, type Timing, type Trace } from '../verdict/trace.ts';
 export interface VerifyOptions {
   /** Cancels the validation: the promise rejects with its reason. */
   signal?: AbortSignal | undefined;
-  /** The longest that this call takes, in milliseconds. Default: the mode's own budget. */
+  /** The maximum time of this call, in milliseconds. Default: the mode's own budget. */
   budgetMs?: number | undefined;
-  /** Lists for this call, such as those of a customer; for other domains, the verifier's own decide. */
+  /** Lists for this call, such as those of a customer; for other domains, the verifier's own lists apply. */
   domains?: DomainLists | undefined;
 }
 
 /** Validates addresses: a `Validate` that can also explain its results. */
 export interface Verifier {
   (request: SingleRequest, options?: VerifyOptions): Promise<CompleteResult>;
-  /** As the call itself, with the evidence for the result, and the requests that were sent for it. */
+  /** Same as the call itself, and returns the evidence for the result and the requests that were sent. */
   explain(request: SingleRequest, options?: VerifyOptions): Promise<Explanation>;
 }
 
@@ -36,23 +36,23 @@ export interface Verifier {
 export interface Explanation {
   result: CompleteResult;
   evidence: Evidence;
-  /** Each request that was sent to a server, in order; empty where the lists decided. */
+  /** Each request that was sent to a server, in order; empty if the lists decided. */
   timings: readonly Timing[];
-  /** Whether the address is a test address: it selects the result itself, and no request is sent. */
+  /** Whether the address is a test address: it selects its own result, and no request is sent. */
   isTest: boolean;
 }
 
 type Answer = Pick<Explanation, 'result' | 'evidence' | 'isTest'>;
 
-/** Loads what creates the network check. */
+/** Loads the code that creates the network check. */
 export type LoadNetwork = () => Promise<() => NetworkCheck>;
 
 /**
- * Creates a verifier: what all platforms have in common. Imports nothing of Node.
+ * Creates a verifier: the part that all platforms share. Imports nothing of Node.
  *
  * `load` is called for the first address that needs the network, so that its code is loaded only then. Without it every
- * mode is carried out as `fast`. Of two calls that load at once only one creates the check, and neither waits for the
- * other's promise: on some platforms that ends with its request.
+ * mode is carried out as `fast`. If two calls load at once, only one creates the check, and neither waits for the
+ * other's promise: on some platforms a promise ends with its request.
  */
 export function createEngine(settings: EngineSettings, load: LoadNetwork | null): Verifier {
   const { lists, domains, canonical, testMode, budgetMs } = settings;
@@ -97,7 +97,7 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
   const explain = async (request: SingleRequest, wait?: VerifyOptions) => {
     const trace = createTrace();
     const answer = await validate(request, wait, trace);
-    // These are cached: a caller's changes must not reach others.
+    // These are cached: changes by one caller must not reach others.
     Object.freeze(answer.evidence.dns);
     Object.freeze(answer.evidence.smtp);
     return { ...answer, timings: trace.timings() };

@@ -21,13 +21,13 @@ export interface NetworkWait {
   trace: Trace | null;
 }
 
-/** Completes what the offline checks have left open. Rejects only with `signal.reason`. */
+/** Completes what the offline checks have left undecided. Rejects only with `signal.reason`. */
 export type NetworkCheck = (found: OfflineFindings, wait: NetworkWait) => Promise<Evidence>;
 
 /** Loads the SMTP check, for the first address that needs it. */
 export type LoadSmtpCheck = (dns: Dns) => Promise<FindMailbox>;
 
-/** What the check needs of the engine's settings. */
+/** The engine's settings that the check needs. */
 export interface NetworkSettings extends EngineSettings {
   resolver: DnsResolver;
   /** Whether calls share a pending DNS query. Default true. */
@@ -37,7 +37,7 @@ export interface NetworkSettings extends EngineSettings {
 /** The evidence from the DNS. */
 type DnsEvidence = Pick<Evidence, 'dns' | 'isOwnershipOffered'>;
 
-/** The SMTP check ends this much before the budget does, so that it can say why. */
+/** The SMTP check ends this much earlier than the budget, so that it can return a reason. */
 const HEAD_START_MS = 50;
 /** How long the result waits for the record of an issuer, once the mail servers are known. */
 const OFFER_MS = 200;
@@ -45,11 +45,11 @@ const LATE: DnsFinding = Object.freeze({ state: 'temperror', cause: 'ETIMEOUT' }
 const NO_TIME: SmtpFinding = Object.freeze({ state: 'skipped', cause: 'unavailable', code: 0 });
 
 /**
- * Creates the check that queries the DNS and, in mode `deep`, asks the mail servers. Without `loadSmtpCheck`, `deep` is
- * carried out as `medium`.
+ * Creates the check that queries the DNS and, in mode `deep`, contacts the mail servers. Without `loadSmtpCheck`,
+ * `deep` is carried out as `medium`.
  *
- * Evidence that decides the result ends the check: no mail server is asked about a domain without mail, one
- * that you block, a disposable email service, or a local part that SMTP cannot carry as it is.
+ * Evidence that decides the result ends the check: no mail server is contacted for a domain without email, a domain
+ * that you block, a disposable email service, or a local part that SMTP cannot carry unchanged.
  */
 export function createNetworkCheck(
   settings: NetworkSettings,
@@ -71,7 +71,7 @@ export function createNetworkCheck(
     return isOffered === null ? { dns } : { dns, isOwnershipOffered: isOffered };
   };
 
-  /** The work is canceled when the call ends, so that no connection outlives the last call that waits for it. */
+  /** The work is canceled when the last call that waits for it ends, so that no connection outlives it. */
   const checkSmtp = (
     mailbox: Parameters<FindMailbox>[0],
     leftMs: number,
@@ -94,7 +94,7 @@ export function createNetworkCheck(
     const answers = await checkDns(domain, wait);
     const { dns } = answers;
     const evidence = withDns({ ...found.evidence, mode, ...answers }, domain, lists);
-    // A server can reject a local part that is not standard for its syntax, not because the mailbox is missing.
+    // A server can reject a nonstandard local part for its syntax, not because the mailbox is missing.
     const isDecided =
       evidence.ownRule === 'block' ||
       evidence.disposable.state === 'fail' ||
@@ -109,7 +109,7 @@ export function createNetworkCheck(
 }
 
 /**
- * Adds what the names of the mail servers say: a domain whose servers all belong to a disposable email service is
+ * Adds what the names of the mail servers show: a domain whose servers all belong to a disposable email service is
  * disposable, unless it is a relay, a free email provider, or allowed by your own lists.
  *
  * Source: docs/decisions/lists.md#0057.
@@ -119,7 +119,7 @@ function withDns(evidence: Evidence, domain: string, lists: Lists): Evidence {
   return host === null ? evidence : { ...evidence, disposable: { state: 'fail', host } };
 }
 
-/** The first mail server, if all of them belong to disposable email services and nothing speaks for the domain. */
+/** The first mail server, if all of them belong to disposable email services and nothing exempts the domain. */
 function disposableHost(
   { disposable, isFree, ownRule, dns }: Evidence,
   domain: string,

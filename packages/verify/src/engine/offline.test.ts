@@ -43,7 +43,7 @@ describe('createOfflineCheck', () => {
     });
   });
 
-  it('doubts an address by its local part alone, and no other at its domain', () => {
+  it('doubts an address by its local part alone, and no other one at its domain', () => {
     const check = checkWith();
     const reasons = (texts: string[]) => texts.map((text) => check(text).judgement.reason_code);
     expect(
@@ -65,14 +65,14 @@ describe('createOfflineCheck', () => {
     expect(check('a..b@shop.de').judgement.reason_code).toBe('syntax_dot');
   });
 
-  it('reads full width as plain', () => {
+  it('reads full-width letters as plain ones', () => {
     const check = checkWith();
     expect(check('ｊａｎｅ１＠ｓｈｏｐ．ｄｅ')).toEqual(check('jane1@shop.de'));
     expect(check('ｉｎｆｏ@shop.de').evidence.isRole).toBe(true);
     expect(check('\uFB01ona@shop.de').subject.address).toBe('\uFB01ona@shop.de');
   });
 
-  it('proposes the one address in a text', () => {
+  it('suggests the only address in a text', () => {
     const check = checkWith();
     expect(check('Jane <jane@shop.de>')).toMatchObject({
       subject: { address: 'Jane <jane@shop.de>', proposed: 'jane@shop.de' },
@@ -85,7 +85,7 @@ describe('createOfflineCheck', () => {
     });
   });
 
-  it('tells a role from a person at the same domain, whichever comes first', () => {
+  it('distinguishes a role address from others at the same domain, in either order', () => {
     const check = checkWith();
     const isRole = (text: string) => check(text).evidence.isRole;
     expect([isRole('jane@shop.de'), isRole('info@shop.de'), isRole('joe@shop.de')]).toEqual([
@@ -95,7 +95,7 @@ describe('createOfflineCheck', () => {
     ]);
   });
 
-  it('validates its evidence as the table does', () => {
+  it('gives the result of the decision table for its evidence', () => {
     const check = checkWith();
     const domains = [
       'gmail.com',
@@ -118,7 +118,7 @@ describe('createOfflineCheck', () => {
     );
   });
 
-  it('asks the lists once for each domain, until their revision changes', () => {
+  it('checks the lists once for each domain, until their revision changes', () => {
     let revision = 1;
     let isBad = false;
     const asked: string[] = [];
@@ -137,7 +137,7 @@ describe('createOfflineCheck', () => {
     expect(asked).toEqual(['shop.de', 'shop.de']);
   });
 
-  it('cannot be changed by who reads a finding', () => {
+  it('returns findings that a caller cannot change', () => {
     const check = checkWith();
     const { evidence, judgement, subject } = check('jane@shop.de');
     expect(Object.isFrozen(evidence) && Object.isFrozen(judgement)).toBe(true);
@@ -146,13 +146,13 @@ describe('createOfflineCheck', () => {
     expect(check('jane@shop.de').subject.address).toBe('jane@shop.de');
   });
 
-  it('has nothing to look up at a reserved name, unless it is for tests and those are on', () => {
+  it('looks up nothing at a reserved name, except names for tests in test mode', () => {
     expect(checkWith()('jane@a.test').domain).toBeNull();
     expect(checkWith({}, true)('jane@a.test').domain).toBe('a.test');
     expect(checkWith({}, true)('jane@a.onion').domain).toBeNull();
   });
 
-  it('is not held up by a long row of combining marks', () => {
+  it('is not slow for a long run of combining marks', () => {
     const composed: number[] = [];
     const { normalize } = String.prototype;
     String.prototype.normalize = function (form) {

@@ -15,23 +15,23 @@ import type { Evidence } from '../verdict/evidence.ts';
 import { createCache } from '../shared/cache.ts';
 import type { Subject } from '../verdict/result.ts';
 
-/** What is known of an address without the network. */
+/** The findings about an address that need no network requests. */
 export interface OfflineFindings {
   subject: Subject;
   /** Frozen, because other addresses share it. */
   evidence: Evidence;
   /** The result of this evidence. */
   judgement: Readonly<Judgement>;
-  /** The domain in A-labels, to be looked up; null when there is nothing to look up. */
+  /** The domain to look up, in A-labels; null when there is nothing to look up. */
   domain: string | null;
 }
 
 /**
- * How many domains are cached, each for role addresses and for others. More would cost a new domain more than it saves
- * at one that comes again: the garbage collector copies what lives long.
+ * How many domains are cached, once for role addresses and once for others. More would slow down new domains more than
+ * it speeds up repeated ones: the garbage collector copies long-lived objects.
  */
 const CAPACITY = 512;
-/** Longer text is not composed: the time for it grows with the square of the length. */
+/** Longer text is not composed: it would take time in proportion to the square of its length. */
 const MAX_COMPOSED = 1016;
 
 /**
@@ -74,7 +74,7 @@ export function createOfflineCheck(
   };
 }
 
-/** The facts of a domain, with what is true of one address at it, and of one caller. */
+/** The facts of a domain, with the findings about one address at it and the lists of one call. */
 function ofAddress(
   facts: Pick<OfflineFindings, 'evidence' | 'judgement'>,
   { doubt, ownRule }: { doubt: Doubt | null; ownRule: DomainRule | null },
@@ -85,7 +85,7 @@ function ofAddress(
   return { evidence, judgement: classify(evidence) };
 }
 
-/** What no list says of an allowed domain. */
+/** The findings of lists that `allow` overrides. */
 const LIFTED: Partial<Evidence> = {
   disposable: Object.freeze({ state: 'pass' }),
   isFree: false,
@@ -93,7 +93,7 @@ const LIFTED: Partial<Evidence> = {
   isSuspect: false,
 };
 
-/** A copy: a part of a string keeps all of it in memory, which can be a whole list of addresses. */
+/** A copy: a substring keeps its whole string in memory, which can be a whole list of addresses. */
 function standalone(part: string): string {
   return ` ${part}`.slice(1);
 }
@@ -109,7 +109,7 @@ function unreadable(text: string, code: SyntaxCode): OfflineFindings {
   };
 }
 
-/** The result of each broken rule of syntax. */
+/** The result for each violated syntax rule. */
 const BROKEN = Object.fromEntries(
   SYNTAX_CODES.map((code) => {
     const evidence = syntaxFault(code);

@@ -6,7 +6,7 @@ import { fakeResolver } from '../test/fake-resolver.ts';
 const DISPOSABLE = 'mailinator.com';
 
 describe('domains of a verifier', () => {
-  it('makes an address at a blocked domain risky, with a reason of its own', async () => {
+  it('make an address at a blocked domain risky, with a separate reason', async () => {
     const verify = createVerifier({ domains: { block: ['rival.com'] } });
     expect(await verify({ email: 'jane@eu.rival.com', mode: 'fast' })).toMatchObject({
       status: 'risky',
@@ -16,7 +16,7 @@ describe('domains of a verifier', () => {
     });
   });
 
-  it('lifts what lists say of an allowed domain', async () => {
+  it('override what other lists say of an allowed domain', async () => {
     const verify = createVerifier({ domains: { allow: [DISPOSABLE, 'gmail.com'] } });
     expect(await verify({ email: `info@${DISPOSABLE}`, mode: 'fast' })).toMatchObject({
       status: 'valid',
@@ -30,7 +30,7 @@ describe('domains of a verifier', () => {
     });
   });
 
-  it('lets syntax win over an allowed domain', async () => {
+  it('do not override the syntax of an address at an allowed domain', async () => {
     const verify = createVerifier({ domains: { allow: ['acme.com'] } });
     expect(await verify({ email: 'jane..doe@acme.com', mode: 'fast' })).toMatchObject({
       status: 'invalid',
@@ -38,7 +38,7 @@ describe('domains of a verifier', () => {
     });
   });
 
-  it('asks the DNS about a blocked domain, which can make it invalid', async () => {
+  it('do not stop the DNS lookup of a blocked domain, which can make it invalid', async () => {
     const verify = createVerifier({
       domains: { block: ['rival.com', 'gone.com'] },
       resolver: fakeResolver({
@@ -56,7 +56,7 @@ describe('domains of a verifier', () => {
     });
   });
 
-  it('decides a call by its own lists first', async () => {
+  it('are overridden by the lists of a call', async () => {
     const verify = createVerifier({ domains: { block: ['rival.com', 'other.com'] } });
     const check = async (email: string) =>
       (await verify({ email, mode: 'fast' }, { domains: { allow: ['rival.com'] } })).reason_code;
@@ -64,7 +64,7 @@ describe('domains of a verifier', () => {
     expect(await check('jane@other.com')).toBe('domain_blocked');
   });
 
-  it('does not change the facts that other calls share', async () => {
+  it('do not change the cached facts that other calls share', async () => {
     const verify = createVerifier();
     const email = `jane@${DISPOSABLE}`;
     await verify({ email, mode: 'fast' }, { domains: { allow: [DISPOSABLE] } });

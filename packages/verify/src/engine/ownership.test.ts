@@ -15,7 +15,7 @@ function open(zone: FakeZone, options: VerifierOptions = {}) {
   return { verify, resolver };
 }
 
-describe('whether a domain offers a proof of ownership', () => {
+describe('the field ownership_offered', () => {
   it.each([
     ['one record names an issuer', ['iss=accounts.shop.de'], true],
     ['the record is another', ['v=spf1 -all'], false],
@@ -33,7 +33,7 @@ describe('whether a domain offers a proof of ownership', () => {
     expect(await verify({ email: `jane@${DOMAIN}` })).toMatchObject({ ownership_offered: false });
   });
 
-  it('is not in the result while the name server gives no answer, nor in mode fast', async () => {
+  it('is missing if the name server does not answer, and in mode fast', async () => {
     const { verify } = open({ fail: { [RECORD]: 'ESERVFAIL' } });
     const result = await verify({ email: `jane@${DOMAIN}` });
     expect(result.reason_code).toBe('domain_ok');
@@ -54,7 +54,7 @@ describe('whether a domain offers a proof of ownership', () => {
     expect(result).not.toHaveProperty('ownership_offered');
   });
 
-  it('is looked up once for a domain, and only by the option', async () => {
+  it('is looked up once for a domain, and only with the option', async () => {
     const { verify, resolver } = open({ txt: { [RECORD]: ['iss=accounts.shop.de'] } });
     for (const name of ['jane', 'joe']) await verify({ email: `${name}@${DOMAIN}` });
     expect(resolver.asked.filter((question) => question.startsWith('txt'))).toEqual([
@@ -65,7 +65,7 @@ describe('whether a domain offers a proof of ownership', () => {
     expect(plain.resolver.asked).not.toContain(`txt ${RECORD}`);
   });
 
-  it('needs a resolver that resolves TXT records', () => {
+  it('needs a resolver with the method resolveTxt', () => {
     const { resolveTxt: _, ...resolver } = fakeResolver();
     expect(() => createVerifier({ ownership: true, resolver })).toThrow(
       'createVerifier: ownership needs a resolver with the method resolveTxt',

@@ -7,12 +7,12 @@ const { agreedNames, namedBy } = (await import(script)) as {
 };
 const set = (names: string) => new Set(names.split(' '));
 
-test('a name that two lists have is agreed, and the name of one list is not', () => {
+test('a name is agreed if two lists have it, and not if only one does', () => {
   const marks = namedBy([set('a b all'), set('b c all'), set('d all')]);
   expect(agreedNames(marks)).toEqual(['b', 'all']);
 });
 
-test('each name has the bits of the lists that name it', () => {
+test('each name has the bits of the lists that have it', () => {
   const marks = namedBy([set('a all'), set('b all'), set('b all')]);
   expect(Object.fromEntries(marks)).toEqual({ a: 0b001, b: 0b110, all: 0b111 });
 });

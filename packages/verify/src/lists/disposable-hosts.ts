@@ -2,15 +2,14 @@ import { covers } from './covers.ts';
 import { wordSet } from './word-set.ts';
 
 /**
- * Whether a mail server belongs to a disposable email service: any domain with it has disposable addresses, also one that
- * the service has registered this week.
+ * Whether a mail server belongs to a disposable email service. Any domain with such a server has disposable addresses,
+ * even one that the service registered this week.
  *
- * Takes a lower-case host name; names below an entry match. Maintained manually, last read 2026-11-24,
- * from two published lists that agree on the service, `DISPOSABLE_MX_HOSTS` of a list whose
- * entries were each confirmed as infrastructure of the service alone, and
- * `tempmail_mx_servers` of duhow/mail-checker, which names usercheck.com as its source; and from
- * the services' own names. A host at which real providers or companies have their mail too
- * (mailhostbox.com, jellyfish.systems, Skiff) is not here, nor is an alias relay.
+ * Takes a lower-case host name; names below an entry match. Maintained manually, last read 2026-11-24, from two
+ * published lists that agree on the service (`DISPOSABLE_MX_HOSTS` of a list whose entries were each confirmed as
+ * infrastructure of the service alone, and `tempmail_mx_servers` of duhow/mail-checker, which names usercheck.com as
+ * its source) and from the services' own names. A host that real providers or companies also use (mailhostbox.com,
+ * jellyfish.systems, Skiff) is not in the list, nor is an alias relay.
  *
  * Source: docs/decisions/lists.md#0043.
  */

@@ -6,26 +6,25 @@ import { packedNames } from './packed-names.ts';
 /** The list whose names are known disposable services. */
 export const CURATED_LIST = 'disposable-email-domains-js';
 
-/** The lists of which two have to name a domain for it to be listed, in the order of their bits. */
+/** The lists of which two must name a domain for it to be listed, in the order of their bits. */
 export const OTHER_LISTS = ['disposable-domains', 'burner-email-providers', 'mailchecker'] as const;
 
-/** The mail servers of known services, which are their own names. Source: disposable-hosts.ts. */
+/** The mail servers of known services, whose names are also domains of the services. Source: disposable-hosts.ts. */
 export const SERVICE_NAMES = 'disposable-hosts';
 
-/** Of a name that matches only itself. */
+/** The mark of a name that matches only itself. */
 const EXACT = 8;
 
-/** The domains, each with the bits of the other lists that name it by their own word, and `EXACT`. */
+/** The domains, each with the bits of the other lists that name it independently, and `EXACT`. */
 const known = packedNames(DISPOSABLE);
 const listed = packedNames(LISTED);
 
 /**
- * Whether a domain belongs to a known disposable email service. Alias relays, mainstream providers,
- * public suffixes and the domains in real-domains.json never do: the list is compiled without them.
+ * Whether a domain belongs to a known disposable email service. Alias relays, mainstream providers, public suffixes and
+ * the domains in real-domains.json never do: the list is compiled without them.
  *
- * Takes a lower-case A-label domain. An entry that is the whole registrable domain of an owner also
- * matches its subdomains; one that names a subdomain matches only itself. Which is which was looked
- * up in the public suffix list when the list was compiled.
+ * Takes a lower-case A-label domain. An entry that is an owner's whole registrable domain also matches its subdomains;
+ * an entry for a subdomain matches only itself. The compilation of the list decides this by the public suffix list.
  *
  * Source: docs/decisions/results.md#0005, row 9; docs/decisions/lists.md#0057.
  */
@@ -34,7 +33,8 @@ export function isDisposable(domain: string): boolean {
 }
 
 /**
- * Whether only other lists name a domain as disposable: two of them, independently. That is a doubt, not a proof.
+ * Whether only other lists, at least two of them independently, name a domain as disposable. That is a doubt, not a
+ * proof.
  *
  * An entry matches its subdomains too.
  *
@@ -63,7 +63,7 @@ function otherLists(mark: number): string[] {
   return OTHER_LISTS.filter((_, at) => mark & (1 << at));
 }
 
-/** The mark of the entry that matches a domain, null where none does. */
+/** The mark of the entry that matches a domain; null if none does. */
 function markOf(names: ReadonlyMap<string, number>, domain: string): number | null {
   const own = names.get(domain);
   if (own !== undefined) return own;

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseList, type ReadEntry } from './parse-list.ts';
 
-/** How the entries of a file are read, and when again. */
+/** How the entries of a file are read, and how often it is checked for changes. */
 export interface EntryFileOptions {
-  /** The name of the function that was called, for errors. */
+  /** The name of the called function, for errors. */
   caller: string;
   read: ReadEntry;
-  /** Called with the entries: at first, and after each change. */
+  /** Called with the entries: once at first, and after each change. */
   onEntries(entries: ReadonlySet<string>): void;
   /** How often the file is checked for changes, in milliseconds. Default: never. */
   reloadEveryMs?: number | undefined;
@@ -26,18 +26,18 @@ export interface EntryFile {
 
 interface Contents {
   entries: ReadonlySet<string>;
-  /** A text that differs for each state of the file. */
+  /** A text that is different for each version of the file. */
   mark: string;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads a file of entries: one a line, `#` begins a comment. A changed file replaces the entries as a whole. The timer
- * keeps no process alive.
+ * Reads a file of entries: one per line, `#` begins a comment. A changed file replaces all entries at once. The timer
+ * does not keep the process alive.
  *
- * Rejects, with the number of the line if there is one, for a file that is missing, empty, not a text in UTF-8, longer
- * than 64 MiB, or that has anything but entries.
+ * Rejects, with the line number if there is one, if the file is missing, empty, not UTF-8 text, longer than 64 MiB, or
+ * has a line that is not an entry.
  */
 export async function readEntryFile(path: string, options: EntryFileOptions): Promise<EntryFile> {
   const { caller, read, onEntries, reloadEveryMs, onError, mayShrink } = options;

@@ -4,10 +4,10 @@ import { wordSet } from './word-set.ts';
 const providers = wordSet(FREE);
 
 /**
- * Whether a domain belongs to a free email provider, with which anyone can open a mailbox.
+ * Whether a domain belongs to a free email provider, where anyone can create a mailbox.
  *
- * Takes a lower-case A-label domain; matches it exactly. Disposable services, alias relays and
- * typo-squats are not among them.
+ * Takes a lower-case A-label domain; matches it exactly. Disposable services, alias relays and typosquat domains are
+ * not in the list.
  */
 export function isFree(domain: string): boolean {
   return providers().has(domain);

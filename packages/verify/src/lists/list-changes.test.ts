@@ -14,19 +14,19 @@ const { namesIn, changesOf, countsIn } = (await import(script)) as Changes;
 const moduleOf = (list: string) =>
   readFileSync(new URL(`data/${list}.ts`, import.meta.url), 'utf8');
 
-test('the names of a compiled list are read as the engine reads them', () => {
+test('the names in a compiled list are read as the engine reads them', () => {
   expect([...namesIn(moduleOf('disposable'))]).toEqual([...packedNames(DISPOSABLE)().keys()]);
   expect(namesIn(moduleOf('tlds')).has('com')).toBe(true);
 });
 
-test('what comes and what goes is told, sorted', () => {
+test('added and removed names are returned sorted', () => {
   const changes = changesOf(new Set(['a.de', 'b.de']), new Set(['d.de', 'c.de', 'b.de']));
   expect(changes).toEqual({ added: ['c.de', 'd.de'], removed: ['a.de'] });
 });
 
-test('the numbers are read out of what the build says', () => {
+test('the counts are read from the error of the build', () => {
   const message =
-    'Error: lists: provenance.json tells other numbers of names: disposable 5, not 4; free 7, not 9.';
+    'Error: lists: provenance.json has other numbers of names: disposable 5, not 4; free 7, not 9.';
   expect([...countsIn(`${message}\n    at …`)]).toEqual([
     ['disposable', 5],
     ['free', 7],

@@ -6,14 +6,14 @@ import { readDomain, readTld, readWildcard, readWord, type ReadEntry } from './p
 import { isRelay, RELAYS } from './relays.ts';
 import { roleMatch } from './role-match.ts';
 
-/** What a list says of the names in it. */
+/** What a list says about its entries. */
 export type ListKind = 'disposable' | 'suspect' | 'free' | 'relay' | 'typo-squat' | 'role' | 'tld';
 
 /** How a list of one kind is read and matched. */
 export interface ListReading {
   /** The method of `Lists` that it replaces. */
   question: Exclude<keyof Lists, 'revision' | 'isListed' | 'disposableLists' | 'isDisposableHost'>;
-  /** Another method, whose bundled list is dropped when a file replaces the list. */
+  /** Another method whose bundled list is no longer used when a file replaces the list. */
   goesWith?: 'isListed';
   read: ReadEntry;
   /** Creates the method from the entries. */
@@ -47,9 +47,9 @@ export const LIST_KINDS: Record<ListKind, ListReading> = {
 };
 
 /**
- * A name of two labels covers its subdomains, a longer one only itself: its owner is not known without the public suffix
- * list. An entry of the bundled list matches as it does there; `co.uk`, which has mainstream providers below it, matches
- * only itself; `*.` covers in any case. Relays and mainstream providers never match.
+ * A name of two labels covers its subdomains; a longer one matches only itself, since its owner is not known without
+ * the public suffix list. An entry of the bundled list matches as it does there. `co.uk`, which has mainstream
+ * providers below it, matches only itself. `*.` always covers. Relays and mainstream providers never match.
  */
 function matchTemporary(entries: ReadonlySet<string>): (domain: string) => boolean {
   const covering = new Set<string>();

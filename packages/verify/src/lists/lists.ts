@@ -9,20 +9,26 @@ import { isTypoSquat } from './typo-squats.ts';
 /**
  * The lists of the engine.
  *
- * Each method takes a lower-case A-label domain, `isRole` a local part as typed. Each accepts any text and never throws.
+ * Each method takes a lower-case A-label domain, except that `isRole` takes a local part as typed. Each accepts any
+ * text and never throws.
  */
 export interface Lists {
-  /** Whether it is a known disposable email service. `isRelay` comes first and wins. */
+  /** Whether it is a known disposable email service. `isRelay` is checked first and takes precedence. */
   isDisposable(domain: string): boolean;
-  /** Whether only other lists name it as disposable: a doubt, not a proof. `isRelay` and `isDisposable` come first. */
+  /**
+   * Whether only other lists name it as disposable: a doubt, not a proof. `isRelay` and `isDisposable` are checked
+   * first.
+   */
   isListed(domain: string): boolean;
-  /** The bundled lists that name it as disposable, for the evidence; empty for none. */
+  /** The bundled lists that name it as disposable, for the evidence; empty if none does. */
   disposableLists(domain: string): readonly string[];
   /** Whether a mail server belongs to a disposable email service. Takes a lower-case host name. */
   isDisposableHost(host: string): boolean;
-  /** Whether your list of suspects names it as disposable: ten points less, nothing else. */
+  /**
+   * Whether your list of suspects names it as disposable: it lowers the score by ten points and has no other effect.
+   */
   isSuspect(domain: string): boolean;
-  /** Whether anyone can open a mailbox there. */
+  /** Whether anyone can create a mailbox there. */
   isFree(domain: string): boolean;
   /** Whether the local part is that of a role address. */
   isRole(local: string): boolean;
@@ -33,8 +39,8 @@ export interface Lists {
   /** Whether it has a known top-level domain. */
   hasTld(domain: string): boolean;
   /**
-   * A number that changes whenever a result above can change; without it they never change. The engine drops its cache
-   * of domains at a change.
+   * A number that changes whenever a result above can change; absent if they never change. At a change the engine drops
+   * its cache of domains.
    */
   revision?(): number;
 }

@@ -1,8 +1,8 @@
 import { wordSet } from './word-set.ts';
 
 /**
- * Whether a domain belongs to a mailbox provider that anyone can sign up with, or gets with a home connection. Such a
- * domain is never disposable, and free unless it needs an invitation.
+ * Whether a domain belongs to a mailbox provider that anyone can sign up with, or that is part of a home internet
+ * connection. Such a domain is never disposable, and free unless it needs an invitation.
  *
  * Takes a lower-case A-label domain; matches it exactly. Maintained manually, last read 2026-11-21.
  *
@@ -12,7 +12,7 @@ export function isMainstream(domain: string): boolean {
   return providers().has(domain);
 }
 
-/** Their domains, joined by white space. Read by scripts/compile-lists.js too. */
+/** Their domains, separated by white space. scripts/compile-lists.js reads them too. */
 export const MAINSTREAM = `
 gmail.com googlemail.com
 outlook.com outlook.de outlook.fr outlook.es outlook.it outlook.jp outlook.kr outlook.in outlook.pt
@@ -91,7 +91,7 @@ vtr.net une.net.co pldtdsl.net starhub.net.sg
 
 const providers = wordSet(MAINSTREAM);
 
-/** The ones that need an invitation, and so are not free. Read by scripts/compile-lists.js too. */
+/** The ones that need an invitation, and are therefore not free. scripts/compile-lists.js reads them too. */
 export const BY_INVITATION = `
 riseup.net autistici.org inventati.org cock.li
 `;

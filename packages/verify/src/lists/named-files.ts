@@ -1,10 +1,10 @@
-/** A file as a setting names it. */
+/** A file in a setting. */
 export interface NamedFile<Kind extends string> {
   kind: Kind;
   path: string;
 }
 
-/** Reads names such as `disposable=/etc/postern/disposable.txt`, each kind once; null for names of another form. */
+/** Reads names such as `disposable=/etc/postern/disposable.txt`, each kind once; null for names in another form. */
 export function namedFiles<Kind extends string>(
   names: readonly string[],
   kinds: readonly Kind[],

@@ -28,7 +28,7 @@ describe('readNamedLists', () => {
     close();
   });
 
-  it('rejects for a file that cannot be read', async () => {
+  it('rejects if a file cannot be read', async () => {
     await expect(readNamedLists([`role=${path('none.txt')}`])).rejects.toThrow('none.txt');
   });
 

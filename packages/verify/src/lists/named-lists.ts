@@ -11,10 +11,10 @@ export interface NamedLists {
 }
 
 /**
- * Reads the lists of a setting: `disposable=/etc/postern/disposable.txt`, each kind once. Each adds to the bundled list
- * of its kind.
+ * Reads the lists of a setting: `disposable=/etc/postern/disposable.txt`, each kind once. Each is added to the bundled
+ * list of its kind.
  *
- * Rejects as `readListFile` does, and with a TypeError for names of another form.
+ * Rejects like `readListFile`, and with a TypeError for names in another form.
  *
  * Source: docs/lists.md.
  */

@@ -40,7 +40,7 @@ describe('readOwnDomains', () => {
     close();
   });
 
-  it('names the line that is not an entry', async () => {
+  it('reports the number of the line that is not an entry', async () => {
     await writeFile(path('wrong.txt'), 'rival.com\njane@acme.com\n');
     await expect(readOwnDomains([`allow=${path('wrong.txt')}`])).rejects.toThrow(
       /wrong\.txt: line 2 is not an entry/,

@@ -4,7 +4,7 @@ import { namedFiles } from './named-files.ts';
 
 /** Your own lists of domains from files, for the option `domains` of `createVerifier`. */
 export interface OwnDomains {
-  /** The lists as the files have them at present. */
+  /** The current lists. */
   readonly domains: DomainLists;
   /** Stops watching for changes. The lists stay. */
   close(): void;
@@ -16,11 +16,11 @@ const KINDS = ['allow', 'block'] as const;
 export const OWN_DOMAINS = 'allow=FILE, block=FILE or both';
 
 /**
- * Reads your own lists of domains, as a setting names them: `allow=/etc/postern/allow.txt`. A file has an entry a line,
- * and `#` begins a comment.
+ * Reads your own lists of domains, as a setting names them: `allow=/etc/postern/allow.txt`. A file has one entry per
+ * line, and `#` begins a comment.
  *
- * Rejects, with the number of the line if there is one, for a file that cannot be used, and with a TypeError for names of
- * another form.
+ * Rejects, with the line number if there is one, if a file cannot be used, and with a TypeError for names in another
+ * form.
  *
  * Source: docs/lists.md.
  */

@@ -11,7 +11,7 @@ const { ownNames } = (await import(script)) as {
 };
 const set = (names: string) => new Set(names.split(' '));
 
-test('a list names by its own word what it had before an import, and what it took in afterwards', () => {
+test('a list has the names independently that it had before an import or added after it', () => {
   const { own, taken } = ownNames(set('early taken late'), [
     { before: set('early'), after: set('early taken gone') },
   ]);
@@ -19,7 +19,7 @@ test('a list names by its own word what it had before an import, and what it too
   expect(taken).toEqual([2]);
 });
 
-test('each of several imports counts by itself', () => {
+test('each of several imports counts separately', () => {
   const { own, taken } = ownNames(set('a b c d e'), [
     { before: set('a'), after: set('a b') },
     { before: set('a b c'), after: set('a b c d e') },
@@ -28,6 +28,6 @@ test('each of several imports counts by itself', () => {
   expect(taken).toEqual([1, 2]);
 });
 
-test('all names of a list without imports are its own', () => {
+test('all names of a list without imports are independent', () => {
   expect([...ownNames(set('a b'), []).own]).toEqual(['a', 'b']);
 });

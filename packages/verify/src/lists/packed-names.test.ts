@@ -10,7 +10,7 @@ const { packNames } = (await import(new URL('pack-names.js', scripts).href)) as 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/);
 const domain = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'));
 
-it('gives back every name and its mark', () => {
+it('returns every name with its mark', () => {
   const marked = fc.dictionary(domain, fc.integer({ min: 0, max: 15 }), { minKeys: 1 });
   fc.assert(
     fc.property(marked, (given) => {
@@ -21,7 +21,7 @@ it('gives back every name and its mark', () => {
   );
 });
 
-it('reads what its description shows', () => {
+it('reads the example of its description', () => {
   expect([...packedNames('Amail.de#Dbox.de%')()]).toEqual([
     ['mail.de', 1],
     ['maibox.de', 3],

@@ -1,4 +1,4 @@
-/** One name after the one before: a capital for how much it shares with that, the rest, and its mark. */
+/** One name, relative to the previous one: a capital for the length of the shared prefix, the rest, and its mark. */
 const STEP = /([A-Z])([a-z0-9.-]*)([^A-Za-z0-9.-]?)/g;
 const SHARES_NOTHING = 'A'.charCodeAt(0);
 /** The marks 0 to 15. */
@@ -7,9 +7,9 @@ const MARKS = '!#$%&()*+,:;<=>?';
 /**
  * Names, each with a number from 0 to 15, from a packed text, which is unpacked at the first call.
  *
- * The names are sorted. `Amail.de#Dbox.de` is `mail.de` with the mark 1 and, sharing three
- * characters with it, `maibox.de` with that of the name before: a mark is written where it
- * changes, and the first is 0. Written by scripts/pack-names.js.
+ * The names are sorted. `Amail.de#Dbox.de` is `mail.de` with the mark 1 and `maibox.de`, which shares three characters
+ * with it and has the same mark: a mark is written only when it changes, and the first is 0. scripts/pack-names.js
+ * writes this format.
  */
 export function packedNames(packed: string): () => ReadonlyMap<string, number> {
   let names: ReadonlyMap<string, number> | undefined;

@@ -7,7 +7,7 @@ describe('parseList', () => {
     expect(parseList(text, readDomain)).toEqual(['b.example', 'a.example']);
   });
 
-  it('takes any line end', () => {
+  it('accepts any line end', () => {
     expect(parseList('a.example\r\nb.example\rc.example', readDomain)).toHaveLength(3);
   });
 
@@ -19,7 +19,7 @@ describe('parseList', () => {
     '192.0.2.1',
     'a.example,',
     '*',
-  ])('rejects the line "%s" by its number, and does not repeat it', (line) => {
+  ])('rejects the line "%s" by its number, and does not quote it', (line) => {
     const read = () => parseList(`a.example\n\n${line}\n`, readDomain);
     expect(read).toThrow('line 3 is not an entry of such a list');
   });
@@ -34,7 +34,7 @@ describe('readDomain', () => {
     expect(readDomain(entry)).toBe(domain);
   });
 
-  it('reads no wildcard', () => {
+  it('rejects a wildcard', () => {
     expect(readDomain('*.shop.example')).toBeNull();
   });
 });

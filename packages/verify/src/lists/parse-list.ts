@@ -1,13 +1,13 @@
 import { parseAddress } from '@postern/address';
 
-/** Reads one entry of a list into the form in which it is matched; null when it is invalid. */
+/** Converts one entry of a list into the form in which it is matched; null if it is invalid. */
 export type ReadEntry = (entry: string) => string | null;
 
 /**
- * Reads the text of a list: one entry a line, `#` begins a comment, blank lines are skipped, any
- * line end will do.
+ * Parses the text of a list: one entry per line, `#` begins a comment, blank lines are skipped, any line end is
+ * accepted.
  *
- * Throws for the first line that is not an entry; the message has its number and not its text.
+ * Throws for the first line that is not an entry; the message has its number but not its text.
  */
 export function parseList(text: string, read: ReadEntry): string[] {
   const entries: string[] = [];
@@ -27,7 +27,7 @@ export function readDomain(entry: string): string | null {
   return parsed.ok ? parsed.asciiDomain : null;
 }
 
-/** Reads a domain like `readDomain`, or `*.` and one, which is kept. */
+/** Reads a domain like `readDomain`, or a wildcard of `*.` and a domain, which is kept. */
 export function readWildcard(entry: string): string | null {
   if (!entry.startsWith('*.')) return readDomain(entry);
   const domain = readDomain(entry.slice(2));

@@ -20,7 +20,7 @@ interface Row {
   imports?: Import[];
 }
 
-/** Names that a list took over between two of its releases. */
+/** Names that a list imported between two of its releases. */
 interface Import {
   after: string;
   until: string;
@@ -42,8 +42,8 @@ describe('provenance.json', () => {
     ['special-use', SPECIAL_USES.length],
     ['disposable-hosts', countOf(DISPOSABLE_HOSTS)],
     ['real-domains', countOf(real.map(({ names }) => names).join(' '))],
-  ])('tells how many names the hand-kept list %s has', (list, names) => {
-    expect(rows.find((row) => row.list === list)).toMatchObject({ source: 'by hand', names });
+  ])('has the number of names of the manually maintained list %s', (list, names) => {
+    expect(rows.find((row) => row.list === list)).toMatchObject({ source: 'maintained manually', names });
   });
 
   it('has a row for each list that names disposable domains', () => {
@@ -52,12 +52,12 @@ describe('provenance.json', () => {
     expect(named.map(({ source }) => source)).toEqual([CURATED_LIST, ...OTHER_LISTS]);
   });
 
-  it('tells the version of every source that is not kept by hand', () => {
+  it('has the version of every source that is not maintained manually', () => {
     const unversioned = rows.filter(({ version }) => !version);
-    expect(unversioned.map(({ source }) => source)).toEqual(unversioned.map(() => 'by hand'));
+    expect(unversioned.map(({ source }) => source)).toEqual(unversioned.map(() => 'maintained manually'));
   });
 
-  it('takes nothing whose licence asks for more than a notice', () => {
+  it('includes only sources whose license requires at most a notice', () => {
     const licences = new Set(rows.map(({ licence }) => licence));
     expect([...licences].sort()).toEqual(['CC0-1.0', 'ISC', 'MIT']);
   });
@@ -73,7 +73,7 @@ describe('docs/lists.md', () => {
     expect(page).toContain(`| ${cells.join(' | ')} |\n`);
   });
 
-  it('has no row of another list', () => {
+  it('has no row for another list', () => {
     expect(page.match(/^\| `/gm)).toHaveLength(rows.length);
   });
 
@@ -81,9 +81,12 @@ describe('docs/lists.md', () => {
     all.flatMap(({ took }) => took.map((part) => ({ source, ...part }))),
   );
 
-  it.each(imports)('says what $source took over on $on', ({ source, ...part }) => {
-    const names = part.names.toLocaleString('en');
-    const cells = [part.on, source, part.from, names, part.licence, part.what];
-    expect(page).toContain(`| ${cells.join(' | ')} |\n`);
-  });
+  it.each(imports)(
+    'has the number of names that $source imported on $on',
+    ({ source, ...part }) => {
+      const names = part.names.toLocaleString('en');
+      const cells = [part.on, source, part.from, names, part.licence, part.what];
+      expect(page).toContain(`| ${cells.join(' | ')} |\n`);
+    },
+  );
 });

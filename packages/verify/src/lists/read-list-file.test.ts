@@ -24,13 +24,13 @@ const read = async (text: string | Uint8Array, options?: Partial<ListFileOptions
 };
 
 describe('readListFile', () => {
-  it('reads a file with a byte order mark, comments, blank lines and foreign letters', async () => {
+  it('reads a file with a byte order mark, comments, blank lines and non-ASCII letters', async () => {
     const list = await read('\uFEFFShop.example\r\n\r\n# ours\r\nbücher.example # and this\r\n');
     expect(list.size).toBe(2);
     expect(['shop.example', 'xn--bcher-kva.example'].filter(list.has)).toHaveLength(2);
   });
 
-  it('answers the question of its kind and no other', async () => {
+  it('replaces only the methods of its kind', async () => {
     const list = await read('shop.example');
     const { isDisposable, isListed, revision, ...others } = list.lists;
     expect(isDisposable!('shop.example')).toBe(true);
@@ -39,7 +39,7 @@ describe('readListFile', () => {
     expect(others).toEqual({});
   });
 
-  it('takes the place of the bundled list', async () => {
+  it('replaces the bundled list', async () => {
     const list = await read('shop.example');
     expect(list.has('mailinator.com')).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('readListFile', () => {
   });
 
   it.each(['disposable', 'suspect'] as const)(
-    'leaves relays and mainstream providers alone in a list of kind %s',
+    'never matches relays and mainstream providers in a list of kind %s',
     async (kind) => {
       const spared = ['gmail.com', 'mail.gmail.com', 'duck.com', 'x.anonaddy.me', 'msa.hinet.net'];
       const list = await read('gmail.com\nduck.com\n*.anonaddy.me\nhinet.net\nshop.example', {
@@ -64,16 +64,16 @@ describe('readListFile', () => {
 
   it.each([
     ['shop.example', 'a.shop.example', true], // two labels
-    ['a.shop.example', 'b.a.shop.example', false], // three: perhaps somebody's subdomain
+    ['a.shop.example', 'b.a.shop.example', false], // three: could be a subdomain of another owner
     ['*.a.shop.example', 'b.a.shop.example', true],
     ['*.a.shop.example', 'a.shop.example', true],
     ['*.a.shop.example', 'shop.example', false],
-    ['10minutemail.co.uk', 'a.10minutemail.co.uk', true], // the bundled list knows a whole domain
-    ['jetable.fr.nf', 'a.jetable.fr.nf', false], // … and one that is below somebody's
-    ['co.uk', 'shop.co.uk', false], // mainstream providers live there, and so do others
+    ['10minutemail.co.uk', 'a.10minutemail.co.uk', true], // covers subdomains in the bundled list
+    ['jetable.fr.nf', 'a.jetable.fr.nf', false], // matches only itself in the bundled list
+    ['co.uk', 'shop.co.uk', false], // has mainstream providers below it
     ['co.uk', 'co.uk', true],
     ['*.co.uk', 'shop.co.uk', true],
-  ])('takes the entry %s and the domain %s: %s', async (entry, domain, isListed) => {
+  ])('for the entry %s and the domain %s returns %s', async (entry, domain, isListed) => {
     const list = await read(entry);
     expect(list.has(domain)).toBe(isListed);
   });
@@ -84,10 +84,13 @@ describe('readListFile', () => {
     ['typo-squat', 'gmaill.example', 'gmaill.example', 'a.gmaill.example'],
     ['role', 'Vertrieb', 'vertrieb+2026', 'vertriebler'],
     ['tld', '.zip', 'a.zip', 'zip.a'],
-  ] as const)('asks a list of kind %s by its own rule', async (kind, text, listed, unlisted) => {
-    const list = await read(text, { kind });
-    expect([listed, unlisted].map(list.has)).toEqual([true, false]);
-  });
+  ] as const)(
+    'matches a list of kind %s by the rule of that kind',
+    async (kind, text, listed, unlisted) => {
+      const list = await read(text, { kind });
+      expect([listed, unlisted].map(list.has)).toEqual([true, false]);
+    },
+  );
 
   it.each([
     ['', 'it has no entries'],
@@ -121,7 +124,7 @@ describe('readListFile', () => {
 });
 
 describe('reload', () => {
-  it('takes the new list and tells of a change', async () => {
+  it('replaces the list and reports a change', async () => {
     const list = await read('a.example\nb.example');
     const before = list.lists.revision!();
     await writeFile(path, 'b.example\nc.example');
@@ -144,14 +147,14 @@ describe('reload', () => {
     expect(list.lists.revision!()).toBe(before);
   });
 
-  it('keeps the old list when the file is gone', async () => {
+  it('keeps the old list when the file is missing', async () => {
     const list = await read('a.example');
     await rm(path);
     await expect(list.reload()).rejects.toThrow('ENOENT');
     expect(list.has('a.example')).toBe(true);
   });
 
-  it('takes a list of half the size, and a smaller one when it may shrink', async () => {
+  it('accepts a list of half the size, and a smaller one when it may shrink', async () => {
     const list = await read(many(100));
     await writeFile(path, many(50));
     await list.reload();
@@ -171,7 +174,7 @@ describe('reload', () => {
     expect(revision!()).not.toBe(before);
   });
 
-  it('is seen by the very next answer of a verifier that knows the domain', async () => {
+  it('affects the next result of a verifier that has the domain in its cache', async () => {
     const disposable = await read('a.shop.de', { extends: 'bundled' });
     const roles = join(folder, 'roles.txt');
     await writeFile(roles, 'vertrieb');
@@ -192,7 +195,7 @@ describe('reload', () => {
     expect(await ask()).toMatchObject({ is_disposable: true, is_role_based: true });
   });
 
-  it('leaves the relays alone after a change of the file', async () => {
+  it('still never matches relays after a change of the file', async () => {
     const list = await read('a.example', { extends: 'bundled' });
     await writeFile(path, 'duck.com\ngmail.com');
     await list.reload();
@@ -206,7 +209,7 @@ describe('reload', () => {
 });
 
 describe('reloadEveryMs', () => {
-  it('takes a changed file, and tells why it could not take a bad one', async () => {
+  it('loads a changed file, and reports why a bad one was rejected', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const errors: string[] = [];
     const onError = ({ message }: Error) => errors.push(message);
@@ -230,7 +233,7 @@ describe('reloadEveryMs', () => {
     vi.useRealTimers();
   });
 
-  it('does not read a file that is as it was', async () => {
+  it('does not read an unchanged file again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const list = await read('a.example', { reloadEveryMs: 1000, onError: () => undefined });
     const before = list.lists.revision!();

@@ -6,9 +6,9 @@ import { bundledLists, type Lists } from './lists.ts';
 export interface ListFileOptions {
   /** The kind of the list. */
   kind: ListKind;
-  /** Adds to the bundled list. Without it the file replaces it. */
+  /** Adds the entries to the bundled list. Without it the file replaces that list. */
   extends?: 'bundled';
-  /** How often the file is checked for changes, in milliseconds; it is read again after one. Needs `onError`. */
+  /** How often the file is checked for changes, in milliseconds. Needs `onError`. */
   reloadEveryMs?: number;
   /** Called with the error when a changed file cannot be used; the old list stays. */
   onError?: (error: Error) => void;
@@ -16,13 +16,13 @@ export interface ListFileOptions {
   mayShrink?: boolean;
 }
 
-/** A list in a file. */
+/** A list from a file. */
 export interface ListFile {
   /** The methods of the list, for the option `lists` of `createVerifier`. */
   readonly lists: Partial<Lists>;
   /** How many entries the file has. */
   readonly size: number;
-  /** Whether the list matches, as for a verifier: a lower-case A-label domain, or a local part for roles. */
+  /** Whether the list matches, as in a verifier: takes a lower-case A-label domain, or a local part for roles. */
   has(name: string): boolean;
   /** Reads the file again. Rejects when it cannot be used, and the old list stays. */
   reload(): Promise<void>;
@@ -33,11 +33,11 @@ export interface ListFile {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Reads a list from a file: one entry a line, `#` begins a comment. A changed file replaces the list as a whole.
+ * Reads a list from a file: one entry per line, `#` begins a comment. A changed file replaces the whole list at once.
  *
- * Rejects, with the number of the line if there is one, for a file that is missing, empty, not a text in UTF-8, longer
- * than 64 MiB, or that has anything but entries. Relays and mainstream providers are never disposable or suspect. The
- * timer keeps no process alive. Throws a TypeError for invalid options.
+ * Rejects, with the line number if there is one, if the file is missing, empty, not UTF-8 text, longer than 64 MiB, or
+ * has a line that is not an entry. Relays and mainstream providers never match a list of disposable or suspect domains.
+ * The timer does not keep the process alive. Throws a TypeError for invalid options.
  *
  * Source: docs/lists.md.
  */
@@ -90,7 +90,7 @@ function checkOptions(options: ListFileOptions): void {
     throw new TypeError(`readListFile: kind must be one of ${Object.keys(LIST_KINDS).join(', ')}`);
   }
   if (base !== undefined && base !== 'bundled') {
-    throw new TypeError("readListFile: extends must be 'bundled' or left out");
+    throw new TypeError("readListFile: extends must be 'bundled' or undefined");
   }
   if (everyMs !== undefined && !(everyMs >= 1 && everyMs <= LONGEST_TIMER_MS)) {
     throw new TypeError('readListFile: reloadEveryMs must be a positive number of milliseconds');

@@ -5,8 +5,8 @@ import { wordSet } from './word-set.ts';
  * Whether a domain forwards to the user's own mailbox: an alias, not a disposable address. Such a domain is never
  * disposable.
  *
- * Takes a lower-case A-label domain. Subdomains match, since several of these services have one for each user.
- * Maintained manually from the services' own pages, last read 2026-11-21.
+ * Takes a lower-case A-label domain. Subdomains match, since several of these services give each user one. Maintained
+ * manually from the services' own pages, last read 2026-11-21.
  *
  * Source: docs/decisions/results.md#0005.
  */

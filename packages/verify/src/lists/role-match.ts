@@ -1,8 +1,8 @@
 import type { Names } from './covers.ts';
 
 /**
- * Creates the check whether a local part is one of the words, or one of them with a tag: `info`, `Info`, `info+2026`.
- * Takes a local part as typed.
+ * Creates the check whether a local part is one of the words, alone or with a tag: `info`, `Info`, `info+2026`. Takes a
+ * local part as typed.
  *
  * Source: docs/decisions/results.md#0005.
  */

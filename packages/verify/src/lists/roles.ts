@@ -2,16 +2,16 @@ import { roleMatch } from './role-match.ts';
 import { wordSet } from './word-set.ts';
 
 /**
- * Words that name a role, by language, joined by white space.
+ * Words that name a role, by language, separated by white space.
  *
- * Maintained manually, last read 2026-11-24, beside RFC 2142 and two public lists, `role-based-email-addresses`
- * and the role accounts of AfterShip's email-verifier. A word that people are called by, or that they
- * sign with, is left out however often it is a role (`dev`, `post`, `dean`, `welcome`), and so is one that
- * could be anybody's private mailbox (`personal`, `me`). Words of two letters are initials, save
- * `hr`, `it`, `pr` and `qa`. `jobs`, `media`, `press`, `root` and `sales` are names too, but rarely so.
+ * Maintained manually, last read 2026-11-24, compared with RFC 2142 and two public lists, `role-based-email-addresses`
+ * and the role accounts of AfterShip's email-verifier. A word that is also a human name or initials is left out even
+ * if it is often a role (`dev`, `post`, `dean`, `welcome`), and so is one that could be a private mailbox (`personal`,
+ * `me`). Words of two letters are treated as initials, except `hr`, `it`, `pr` and `qa`. `jobs`, `media`, `press`,
+ * `root` and `sales` are names too, but rarely.
  */
 export const ROLE_WORDS = {
-  /** RFC 2142, and what RFC 5321 and mail software send from. */
+  /** RFC 2142, and the senders of RFC 5321 and of mail software. */
   mail: `
 info marketing sales support abuse noc security postmaster hostmaster usenet news webmaster www uucp
 ftp bounce bounces do-not-reply do_not_reply donotreply list-request listserv mailbox mailer-daemon

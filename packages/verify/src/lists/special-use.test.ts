@@ -15,7 +15,7 @@ describe('specialUse', () => {
     ['name.alt', 'alt'],
     ['router.home.arpa', 'arpa'],
     ['1.0.0.127.in-addr.arpa', 'arpa'],
-  ])('finds in %s the name %s', (domain, name) => {
+  ])('finds %s to end in the name %s', (domain, name) => {
     expect(specialUse(domain)?.name).toBe(name);
   });
 

@@ -6,12 +6,12 @@ export interface SpecialUse {
   purpose: string;
   /** The document that reserves it. */
   source: string;
-  /** Whether it passes in test mode. */
+  /** Whether it is allowed in test mode. */
   isForTests: boolean;
 }
 
 /**
- * The special-use name at which a domain ends; null for none. No mail on the public internet reaches it.
+ * The special-use name that a domain ends in; null for none. Such a domain receives no email from the public internet.
  *
  * Takes a lower-case A-label domain; does not allocate.
  *

@@ -6,7 +6,7 @@ const names = wordSet(TLDS);
 /**
  * Whether a domain has a top-level domain that existed when the list was compiled.
  *
- * Takes a lower-case A-label domain. New ones appear, so `false` is not a proof.
+ * Takes a lower-case A-label domain. New ones are created, so `false` is not a proof.
  *
  * Source: docs/decisions/results.md#0005, row 13.
  */

@@ -1,12 +1,12 @@
 import { wordSet } from './word-set.ts';
 
 /**
- * Whether a domain is a registered misspelling of a large provider's domain: it can receive mail, but not the mail of
- * the user who typed it.
+ * Whether a domain is a typosquat domain of a large provider: it can receive email, but does not deliver it to the user
+ * who typed the address.
  *
- * Takes a lower-case A-label domain; matches it exactly. Maintained manually, last read 2026-11-24: a name belongs here
- * only if it is one typo away from a provider, and not the name of a known company or mailbox provider. When in doubt it
- * is left out, and is a near-typo. scripts/find-squats.js prints registered names that are typos.
+ * Takes a lower-case A-label domain; matches it exactly. Maintained manually, last read 2026-11-24. A name belongs here
+ * only if it is one typo away from a provider, and not the name of a known company or mailbox provider. When in doubt,
+ * leave it out: it counts as a near-typo. scripts/find-squats.js prints candidates.
  *
  * Source: docs/decisions/results.md#0005, row 10.
  */
@@ -14,7 +14,7 @@ export function isTypoSquat(domain: string): boolean {
   return squats().has(domain);
 }
 
-/** The misspelt domains, joined by white space. */
+/** The typosquat domains, separated by white space. */
 export const TYPO_SQUATS = `
 gmial.com gamil.com gmai.com gmal.com gmali.com gmaill.com gmaul.com gmaol.com gmeil.com gmil.com
 gmsil.com gnail.com gnmail.com ggmail.com gmmail.com gmaail.com gmaiil.com gmailk.com gmailc.com

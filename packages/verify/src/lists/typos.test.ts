@@ -18,11 +18,11 @@ describe('a typo', () => {
   it.each([
     ['mainstream provider', words(MAINSTREAM)],
     ['known provider', KNOWN_PROVIDERS],
-    ['provider with which anyone can open a mailbox', words(FREE)],
+    ['provider where anyone can create a mailbox', words(FREE)],
     ['relay', words(RELAYS)],
     ['domain that lists get wrong', real.flatMap(({ names }) => words(names))],
     ['public suffix', [...suffixes].filter((name) => name.includes('.'))],
-  ])('is never a %s', (_what, names) => {
+  ])('is never found in a %s', (_what, names) => {
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => suggestDomain(name) !== null || isTypoSquat(name))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /**
- * Makes a set out of words joined by single spaces or line ends, at the first call and never before.
+ * Creates a set of words separated by single spaces or line ends, at the first call.
  *
- * Loading a list costs nothing until someone asks it; the set lives as long as the module.
+ * Loading a list costs nothing until it is used; the set lives as long as the module.
  */
 export function wordSet(text: string): () => ReadonlySet<string> {
   let words: ReadonlySet<string> | undefined;

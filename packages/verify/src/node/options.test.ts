@@ -44,13 +44,13 @@ describe('the options of createVerifier', () => {
     [{ lists: { isfree: () => true } }, 'lists.isfree', 'did you want `lists.isFree`?'],
     [{ limits: { perHour: 60 } }, 'limits.perHour', 'there are `limits.connections`, '],
     [{ limits: { toString: 60 } }, 'limits.toString', 'there are `limits.connections`, '],
-  ])('rejects %j, which has a name that does not exist', (options, name, advice) => {
+  ])('rejects %j, which has an unknown name', (options, name, advice) => {
     const make = () => createVerifier(options as VerifierOptions);
     expect(make).toThrow(TypeError);
     expect(make).toThrow(`createVerifier: no option is named \`${name}\`; ${advice}`);
   });
 
-  it('loses no default to an option that is undefined', async () => {
+  it('uses the default for an option that is undefined', async () => {
     const undefinedOptions = {
       budgetMs: { medium: undefined, deep: undefined },
       caches: { dns: undefined, mailboxes: undefined },

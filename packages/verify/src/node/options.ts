@@ -22,12 +22,15 @@ export interface VerifierOptions extends EngineOptions {
   resolver?: DnsResolver;
   /** This host's full name, as in its reverse DNS. Mode `deep` is disabled until this and `mailFrom` are set. */
   heloName?: string;
-  /** The sender for mail servers: an address of yours that accepts mail, or '' for the null reverse-path. */
+  /** The sender for mail servers: an address of yours that accepts email, or '' for the null reverse-path. */
   mailFrom?: string;
-  /** A mail server of yours in another network, to test whether port 25 is open. Default: those of `mailFrom`'s domain. */
+  /**
+   * A mail server of yours in another network, to test whether port 25 is open. Default: the mail servers of
+   * `mailFrom`'s domain.
+   */
   egressHost?: string;
   /**
-   * Checks no mailbox without TLS. By default the connection is in clear text if the server offers no TLS or the
+   * Checks mailboxes only over TLS. By default the connection is in clear text if the server offers no TLS or the
    * handshake fails. Default false.
    */
   requireTls?: boolean;
@@ -41,12 +44,12 @@ export interface VerifierOptions extends EngineOptions {
    */
   via?: string | readonly string[];
   /**
-   * Called before each connection, for a pace that several processes share, with the group of mail servers and the
-   * outbound route. It resolves with 0 when the connection can begin, or else with the milliseconds until the next
-   * call. When it rejects, the limits of this engine apply alone, as by default.
+   * Called before each connection with the group of mail servers and the outbound route, to share the limits between
+   * several processes. It resolves with 0 when the connection can begin, or with the milliseconds until the next call.
+   * If it rejects, only the limits of this engine apply, as by default.
    */
   permit?: Permit;
-  /** Receives events for the operator. No event contains an address. */
+  /** Receives events for the operator. An event never contains an address. */
   onEvent?: (event: EngineEvent) => void;
 }
 

@@ -29,7 +29,7 @@ describe('createCache', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('keeps a value that is read often, and never more values than its capacity', () => {
+  it('keeps a value that is read often, and never exceeds its capacity', () => {
     const cache = createCache<number>(10);
     cache.set('often', 1);
     const names = Array.from({ length: 100 }, (_, index) => `name${index}`);
@@ -42,7 +42,7 @@ describe('createCache', () => {
     expect(kept.at(-1)).toBe(99);
   });
 
-  it('removes a value that is set with a time of 0', () => {
+  it('removes a value that is set with a TTL of 0', () => {
     const cache = createCache<number>(2, () => 0);
     cache.set('a', 1, 1000);
     cache.set('a', 1, 0);

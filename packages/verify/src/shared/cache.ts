@@ -13,10 +13,10 @@ interface Entry<T> {
 
 /**
  * Creates a cache of at most `capacity` values in two halves. When the young half is full, it becomes the old one, and
- * what was in the old one is dropped. A value of the old half that is read moves to the young one, so values that are
- * read often stay. A list in the order of use takes three times as long for each new value.
+ * the values of the previous old half are dropped. Reading a value of the old half moves it to the young one, so values
+ * that are read often stay. A list in the order of use would take three times as long for each new value.
  *
- * `now` is in milliseconds. A clock that is set back, by however much, keeps no value for longer than twice its time.
+ * `now` is in milliseconds. If the clock is set back, by any amount, a value is kept for at most twice its TTL.
  */
 export function createCache<T>(capacity: number, now: () => number = () => 0): TtlCache<T> {
   let young = new Map<string, Entry<T>>();

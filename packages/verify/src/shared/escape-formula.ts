@@ -1,9 +1,9 @@
 /**
- * Puts an apostrophe before a text that a spreadsheet would take for a formula: one that begins with `=`, `+`, `-`
- * or `@`, also full-width or after white space, or with a tab or a line break.
+ * Puts an apostrophe before a text that a spreadsheet would treat as a formula: one that begins with `=`, `+`, `-` or
+ * `@`, also full-width or after white space, or with a tab or a line break.
  *
- * It holds in files that are imported as separated by commas: split at semicolons, `a;=1+1` has a cell that begins
- * with `=`, and no character before the text helps there.
+ * This works for files that are imported with commas as separators. Split at semicolons, `a;=1+1` has a cell that
+ * begins with `=`, and no character before the text prevents that.
  *
  * Source: owasp.org/www-community/attacks/CSV_Injection.
  */

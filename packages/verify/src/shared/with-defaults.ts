@@ -1,4 +1,4 @@
-/** Defaults, the given values for some of them, and the check of a value. */
+/** Defaults, the given values for some of them, and a validity check of each value. */
 interface Filling<T> {
   defaults: T;
   given: Partial<T> | undefined;
@@ -6,10 +6,11 @@ interface Filling<T> {
 }
 
 /**
- * The defaults with the given values over them; undefined stands for the default. The names were checked with the
- * options as a whole.
+ * The defaults, overridden by the given values; undefined means the default. The names were checked with the other
+ * options.
  *
- * Throws a TypeError for an invalid value, or one that is not an object. It names the option and never its value.
+ * Throws a TypeError for an invalid value, or for values that are not an object. It names the option and never its
+ * value.
  */
 export function withDefaults<T extends object>(
   option: string,
@@ -19,7 +20,7 @@ export function withDefaults<T extends object>(
   const known = { ...defaults };
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
-    if (!isSound(value, name as keyof T)) throw refusal(`${option}.${name} makes no sense`);
+    if (!isSound(value, name as keyof T)) throw refusal(`${option}.${name} is invalid`);
     known[name as keyof T] = value as T[keyof T];
   }
   return known;

@@ -3,13 +3,13 @@ import type { MailServer } from './mail-servers.ts';
 import type { RandomNames } from './random-names.ts';
 
 /**
- * Decides what a server's acceptance of a mailbox is worth, by the random names that the servers of
- * the domain have accepted or rejected in the last 24 hours. Pure.
+ * Decides what it means that a server accepts a mailbox, by the random names that the domain's servers have accepted or
+ * rejected in the last 24 hours. Pure.
  *
- * - The server has rejected a random name: the mailbox is confirmed.
- * - It accepts any name, or was never seen to reject one: that counts only where no other server of
- *   the domain is preferred to it, and none has rejected a random name. Many backups accept any name
- *   of a domain whose first server knows its mailboxes. Otherwise nothing is known of the mailbox.
+ * - If the server has rejected a random name, the mailbox is confirmed.
+ * - If it accepts any name, or has never rejected one, its answer counts only if no other server of the domain is
+ *   preferred to it, and none has rejected a random name. Many backups accept any name of a domain whose first server
+ *   knows its mailboxes. Otherwise the result for the mailbox is inconclusive.
  *
  * Source: docs/decisions/smtp.md#0017.
  */
@@ -33,7 +33,7 @@ export function acceptanceOf(
   return { state: 'skipped', cause: 'unavailable', code, host, text, tlsError };
 }
 
-/** The servers of the domain, and their replies to random names. */
+/** The servers of the domain, and the results of their random names. */
 export interface Circumstances {
   servers: readonly MailServer[];
   domain: string;

@@ -7,7 +7,7 @@ import { startSmtpServer, type SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * A domain with two mail servers: the first knows its mailboxes, and the second, a backup, accepts any name.
+ * A domain with two mail servers: the first has a list of mailboxes, and the second, a backup, accepts any name.
  */
 const JANE = 'jane@shop.de';
 const JOE = 'joe@shop.de';
@@ -27,7 +27,7 @@ afterEach(async () => {
 interface Setup {
   first?: SmtpScript;
   second?: SmtpScript;
-  /** MX preferences of the two. */
+  /** The MX preferences of the two servers. */
   preferences?: [number, number];
 }
 
@@ -79,7 +79,7 @@ describe('a backup server that accepts any name', () => {
     expect(await reasonOf(JOE)).toBe('mailbox_confirmed');
   });
 
-  it('does not make the domain a catch-all when it was the first to reply', async () => {
+  it('does not make the domain a catch-all by replying first', async () => {
     const { reasonOf, setWay } = await domainOf();
     setWay(FIRST, 'ECONNREFUSED');
     expect(await reasonOf(JANE)).toBe('smtp_unavailable');
@@ -99,26 +99,26 @@ describe('a backup server that accepts any name', () => {
     expect(recipients()).toBe(6);
   });
 
-  it('makes the domain a catch-all when no server is preferred to it', async () => {
+  it('makes the domain a catch-all if no server is preferred to it', async () => {
     const { reasonOf, setWay } = await domainOf({ preferences: [10, 10] });
     setWay(FIRST, 'ECONNREFUSED');
     expect(await reasonOf(JANE)).toBe('catch_all');
   });
 
-  it('makes it none when its equal has rejected a random name', async () => {
+  it('does not make the domain a catch-all if an equally preferred server has rejected a random name', async () => {
     const { reasonOf, setWay } = await domainOf({ preferences: [10, 10] });
     expect(await reasonOf(JANE)).toBe('mailbox_confirmed');
     setWay(FIRST, 'ECONNREFUSED');
     expect(await reasonOf(MISSING)).toBe('smtp_unavailable');
   });
 
-  it('makes the domain a catch-all when the first server accepts any name too', async () => {
+  it('makes the domain a catch-all if the first server accepts any name too', async () => {
     const { reasonOf } = await domainOf({ first: ACCEPTS_ALL });
     expect(await reasonOf(JANE)).toBe('catch_all');
   });
 });
 
-describe('a backup server that knows the mailboxes', () => {
+describe('a backup server with a list of mailboxes', () => {
   it('confirms a mailbox and rejects a missing one while the first server is down', async () => {
     const { reasonOf, setWay } = await domainOf({ second: KNOWS });
     setWay(FIRST, 'ECONNREFUSED');
@@ -126,7 +126,7 @@ describe('a backup server that knows the mailboxes', () => {
     expect(await reasonOf(MISSING)).toBe('mailbox_not_found');
   });
 
-  it('confirms none as long as it has rejected no random name', async () => {
+  it('confirms no mailbox as long as it has rejected no random name', async () => {
     const greylists: SmtpScript = { rcpt: { [JANE]: '250 Ok', '*': '450 4.2.0 Greylisted' } };
     const { reasonOf, setWay } = await domainOf({ second: greylists });
     setWay(FIRST, 'ECONNREFUSED');

@@ -5,7 +5,7 @@ import type { Step } from './dialogue.ts';
 
 const circuitAt = (step: Step, code: number, text: string) => {
   const reply = { code, text };
-  const state = step === 'rcpt' ? 'answered' : 'refused';
+  const state = step === 'rcpt' ? 'answered' : 'rejected';
   return circuitOf({ state, reply }, classifyReply(reply));
 };
 

@@ -5,11 +5,11 @@ import { classifyReply } from './classify-reply.ts';
 import type { ReplySubject } from './reply.ts';
 
 describe('classifyReply', () => {
-  it.each(REPLIES)('reads as %s: %i %s', (meaning, code, text) => {
+  it.each(REPLIES)('classifies as %s: %i %s', (meaning, code, text) => {
     expect(classifyReply({ code, text }).meaning).toBe(meaning);
   });
 
-  it('takes the enhanced code that it is given over the one in the text', () => {
+  it('prefers the given enhanced code to the one in the text', () => {
     expect(classifyReply({ code: 550, enhanced: '5.1.1', text: 'no' }).meaning).toBe('no_mailbox');
   });
 
@@ -19,13 +19,13 @@ describe('classifyReply', () => {
     expect(classifyReply({ code: 550, text }).meaning).toBe('blocked');
   });
 
-  it('reads no words inside an address', () => {
+  it('ignores words inside an address', () => {
     const text = '5.1.1 <spamhaus@shop.de>: banned@shop.de is an unknown user';
     expect(classifyReply({ code: 550, text }).meaning).toBe('no_mailbox');
   });
 
   it('does not take an IP address for an enhanced code', () => {
-    expect(classifyReply({ code: 550, text: 'refused from 5.1.1.9' }).meaning).toBe('other');
+    expect(classifyReply({ code: 550, text: 'rejected from 5.1.1.9' }).meaning).toBe('other');
   });
 
   it.each<[ReplySubject | null, code: number, text: string]>([
@@ -50,11 +50,11 @@ describe('classifyReply', () => {
     ['host', 451, '4.3.5 Server configuration error'],
     [null, 451, '4.7.1 Try again later'],
     [null, 550, ''],
-  ])('takes for about %s: %i %s', (about, code, text) => {
+  ])('finds the subject %s of: %i %s', (about, code, text) => {
     expect(classifyReply({ code, text }).about).toBe(about);
   });
 
-  it('reads any text', () => {
+  it('handles any text', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string({ unit: 'binary', maxLength: 200 }), (code, text) => {
         expect(classifyReply({ code, text })).toHaveProperty('meaning');

@@ -4,13 +4,13 @@ import { RULES } from './reply-rules.ts';
 import type { Reply, ReplyMeaning, ReplyReading } from './reply.ts';
 
 /**
- * Reads a mail server's reply: first its subject, then its meaning. The first rule that matches wins, and in doubt none
+ * Classifies a mail server's reply: first its subject, then its meaning. The first matching rule wins; in doubt no rule
  * matches.
  *
- * The words come before the code: a host that rejects *us*, or whose mailbox is full, often uses the
- * code of a missing mailbox. A full mailbox comes before a missing one, whatever the code. Words
- * inside addresses are not read; 252 is `other`, since it promises nothing. A gateway's report of
- * another server's response is read by the words of that response.
+ * The text takes precedence over the code: a server that rejects *us*, or whose mailbox is full, often uses the code of
+ * a missing mailbox. A full mailbox takes precedence over a missing one, whatever the code. Words inside addresses are
+ * ignored. 252 is `other`, since it confirms nothing. When a gateway reports another server's response, the text of
+ * that response is classified.
  *
  * Source: docs/decisions/smtp.md#0044; RFC 3463; RFC 5321 §4.2.
  */
@@ -28,8 +28,8 @@ export function classifyReply(reply: Reply): ReplyReading {
 }
 
 /**
- * The reading of a gateway's response that reports another server's. Only what that server says
- * about the mailbox counts: it may reject the gateway, or the gateway's sender.
+ * The classification of a gateway's response that reports another server's response. Only what that server says about
+ * the mailbox counts: it may have rejected the gateway, or the gateway's sender.
  */
 function gatewayReading({ code }: Reply, { reply, isToRcpt }: QuotedReply): ReplyReading {
   const reading = classifyReply(reply);

@@ -33,7 +33,7 @@ describe('command', () => {
     expect(() => command.mail(path, plain)).toThrow(TypeError);
   });
 
-  it('writes one line or none, whatever it is given', () => {
+  it('writes one line or throws, for any argument', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab@.<> \r\n\0\t"\\é\u2028') });
     fc.assert(
       fc.property(text, (given) => {

@@ -3,19 +3,19 @@ import { Buffer } from 'node:buffer';
 /** The longest command line, with its CRLF. Source: RFC 5321 §4.5.3.1.4; RFC 6531 §3.4 adds to it. */
 const MAX_BYTES = 512;
 
-// eslint-disable-next-line no-control-regex -- they are rejected
+// eslint-disable-next-line no-control-regex -- control characters are rejected
 const CONTROL = /[\0-\x1f\x7f]/;
 
-/** Whether a sender is announced as one of an internationalized transaction. */
+/** Whether a sender is announced for an internationalized transaction. */
 export interface MailParameters {
   smtputf8: boolean;
 }
 
 /**
- * Every command line that is sent to a mail server; there is no other way to write one.
+ * All command lines that can be sent to a mail server; no other code writes one.
  *
- * Never DATA, VRFY, EXPN or AUTH. Each throws a TypeError for an argument that could end the line
- * or the path early: control characters, and `<`, `>` or white space in a path.
+ * Never DATA, VRFY, EXPN or AUTH. Each throws a TypeError for an argument that could end the line or the path early:
+ * control characters, and `<`, `>` or white space in a path.
  *
  * Source: RFC 5321 §4.1.1; RFC 3207 §4; RFC 6531 §3.4; docs/decisions/smtp.md#0017.
  */

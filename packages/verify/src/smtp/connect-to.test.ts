@@ -12,18 +12,18 @@ const connect = (dial: unknown, limitMs = 60_000) => {
 describe('connectTo', () => {
   it.each<[string, unknown]>([
     ['brings nothing', () => undefined],
-    ['brings nothing later', async () => null],
-    ['brings something else', () => 'mx.shop.de'],
+    ['resolves with nothing', async () => null],
+    ['returns something else', () => 'mx.shop.de'],
     ['throws', () => JSON.parse('no way')],
     ['throws nothing', () => Promise.reject()],
-  ])('neither crashes nor waits when a dialler %s', async (_title, dial) => {
+  ])('neither crashes nor waits when a dialer %s', async (_title, dial) => {
     await expect(connect(dial)).rejects.toMatchObject({
       name: 'ConnectionLost',
       cause: 'EUNKNOWN',
     });
   });
 
-  it('does not wait for a stream that is destroyed already', async () => {
+  it('does not wait for a stream that is already destroyed', async () => {
     const connection = await connect(async () => {
       const stream = new PassThrough().on('error', () => undefined);
       stream.destroy(Object.assign(new Error('gone'), { code: 'EHOSTDOWN' }));
@@ -34,14 +34,14 @@ describe('connectTo', () => {
     await connection.leave(null);
   });
 
-  it('hears an error that comes when nobody waits any more', async () => {
+  it('handles an error that comes after the connection was closed', async () => {
     const stream = new PassThrough();
     const connection = await connect(() => stream);
     await connection.leave(null);
     expect(() => stream.emit('error', new Error('late'))).not.toThrow();
   });
 
-  it('aborts the signal that a dialler asked for, when it takes too long', async () => {
+  it("aborts the dialer's signal when dialing takes too long", async () => {
     let signal: AbortSignal | undefined;
     const stream = new PassThrough();
     let bring: (stream: PassThrough) => void = () => undefined;
@@ -56,7 +56,7 @@ describe('connectTo', () => {
     await new Promise((resolve) => stream.once('close', resolve));
   });
 
-  it('leaves that signal alone once the connection stands', async () => {
+  it('does not abort that signal after the connection is established', async () => {
     let signal: AbortSignal | undefined;
     const controller = new AbortController();
     const dial: Dial = (destination) => {

@@ -4,17 +4,17 @@ import { codeOf } from '../shared/error-code.ts';
 import { ConnectionLost, openConnection, type Connection } from './connection.ts';
 import type { Dial, Destination } from './dial.ts';
 
-/** The one port that mail between servers uses. Source: RFC 5321 §4.5.4.2. */
+/** The only port that mail servers use among each other. Source: RFC 5321 §4.5.4.2. */
 const SMTP_PORT = 25;
 
-/** Where to connect, and the signal that cancels it. */
+/** The destination of a connection, and the signal that cancels it. */
 export interface Target extends Pick<Destination, 'host' | 'address'> {
   signal: AbortSignal;
 }
 
 /**
- * Dials, and resolves when the stream is connected. Rejects with `ConnectionLost`, also for a dialer that throws,
- * returns something else than a stream or takes longer than `limitMs`, or with `signal.reason`.
+ * Dials, and resolves when the stream is connected. Rejects with `ConnectionLost` if the stream fails or takes longer
+ * than `limitMs`, or if the dialer throws or returns something else than a stream; or with `signal.reason`.
  */
 export async function connectTo(
   dial: Dial,
@@ -43,11 +43,11 @@ export async function connectTo(
   }
 }
 
-/** The dialer's stream. One that comes after the signal has aborted is closed. */
+/** The dialer's stream. A stream that comes after the signal has aborted is closed. */
 async function dialed(dial: Dial, destination: Destination): Promise<Duplex> {
   try {
     const given = dial(destination);
-    // A stream can fail before an awaited one is returned: it needs its listener now.
+    // A stream can fail before a promise for it resolves, so it needs its listener now.
     if (given instanceof Duplex) given.on('error', ignore);
     const stream = await given;
     stream.on('error', ignore);

@@ -5,14 +5,14 @@ import { stillClock } from '../test/still-clock.ts';
 
 const { pass } = stillClock();
 
-/** A connection to a host that says what the test pushes, and never closes. */
+/** A connection to a server that sends what the test pushes, and never closes. */
 function open() {
   const stream = new Duplex({ read: () => undefined, write: (_line, _as, done) => done() });
   return { stream, connection: openConnection(stream, new AbortController().signal) };
 }
 
 describe('leave', () => {
-  it('closes as soon as the host has said goodbye, and does not wait for it to close', async () => {
+  it('closes as soon as the server has replied to QUIT, without waiting for it to close', async () => {
     const { stream, connection } = open();
     const left = connection.leave('QUIT\r\n');
     stream.push('221 2.0.0 Bye\r\n');
@@ -20,7 +20,7 @@ describe('leave', () => {
     expect(stream.destroyed).toBe(true);
   });
 
-  it('takes a late reply to an earlier command for no goodbye', async () => {
+  it('does not treat a late reply to an earlier command as the reply to QUIT', async () => {
     const { stream, connection } = open();
     const left = connection.leave('QUIT\r\n');
     stream.push('250 2.1.5 Ok\r\n');

@@ -4,7 +4,7 @@ import { codeOf } from '../shared/error-code.ts';
 import { sayGoodbye } from './goodbye.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
-/** A connection that gave no reply: it was closed, was silent for too long, sent something else than SMTP, or failed. */
+/** A connection without a reply: it was closed, was silent for too long, sent something else than SMTP, or failed. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   /** `closed`, `late`, `broken`, or an error code such as `ECONNREFUSED`. */
@@ -18,20 +18,23 @@ export class ConnectionLost extends Error {
 
 /** A connection to a mail server: one command and its reply at a time. */
 export interface Connection {
-  /** Waits until the stream is connected, for `limitMs` at most. */
+  /** Waits until the stream is connected, at most `limitMs`. */
   opened(limitMs: number): Promise<void>;
-  /** Waits for the next complete reply, for `limitMs` at most. */
+  /** Waits for the next complete reply, at most `limitMs`. */
   reply(limitMs: number): Promise<SmtpReply>;
   /** Whether the server has sent something that no `reply` has returned yet. */
   hasUnread(): boolean;
-  /** Writes one line, as `command` made it. */
+  /** Writes one line, created by `command`. */
   send(line: string): void;
   /**
-   * Continues under TLS. Bytes that came in clear text after the server's 220 are never read as if they had come
-   * under TLS: they break the connection. Source: RFC 3207 §4.2; CVE-2011-0411.
+   * Continues under TLS. Bytes that came in clear text after the server's 220 are never read as if they had come under
+   * TLS: they end the connection. Source: RFC 3207 §4.2; CVE-2011-0411.
    */
   secure(host: string, limitMs: number): Promise<void>;
-  /** Sends a last line, if one is given and the server can still read it, and closes. Resolves when it is closed. */
+  /**
+   * Sends a last line, if one is given and the server can still read it, and closes. Resolves when the connection is
+   * closed.
+   */
   leave(line: string | null): Promise<void>;
   /** Resolves when the connection is closed after `leave`. */
   readonly closed: Promise<void>;
@@ -39,7 +42,7 @@ export interface Connection {
 
 /**
  * Wraps a stream. Every wait rejects with `ConnectionLost`, or with `signal.reason` as soon as the signal aborts. The
- * caller has to `leave` in any case.
+ * caller must always call `leave`.
  *
  * Certificates are not checked: nothing secret is sent, and many mail servers have self-signed ones. Source: RFC 7435.
  */
@@ -54,11 +57,14 @@ class StreamConnection implements Connection {
   /** The stream itself, or TLS over it. */
   #current: Duplex;
   #reader = createReplyReader();
-  /** The cause of the loss; null while the connection is usable. An error is created only for a wait: it has a stack. */
+  /**
+   * The cause of the loss; null while the connection is usable. An error is created only for a wait, because creating
+   * its stack takes time.
+   */
   #lostBy: string | null = null;
   #isOpen: boolean;
   #isSecure = false;
-  /** Ends the pending wait if what it waits for has come; null without one. */
+  /** Ends the pending wait if its condition is met; null without a wait. */
   #wake: (() => void) | null = null;
   #resolveClosed!: () => void;
 
@@ -115,7 +121,7 @@ class StreamConnection implements Connection {
     this.#resolveClosed();
   }
 
-  /** Waits until `ready` returns something; rejects when the connection is lost, the signal aborts or the time is up. */
+  /** Waits until `ready` returns a value; rejects when the connection is lost, the signal aborts or the time is up. */
   #until<T>(ready: () => T | null, limitMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const end = () => {

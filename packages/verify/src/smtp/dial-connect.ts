@@ -5,8 +5,8 @@ import type { Dial } from './dial.ts';
 import { proxyError, type Proxy } from './proxy.ts';
 
 /**
- * Creates a dialer through an HTTP proxy, by CONNECT. The proxy gets the IP address that was
- * checked, and never a name. Rejects with the code `EPROXY` for any failure, or with `signal.reason`.
+ * Creates a dialer through an HTTP proxy, by CONNECT. The proxy receives the IP address that was checked, and never a
+ * name. Rejects with the code `EPROXY` for any failure, or with `signal.reason`.
  *
  * Source: RFC 9110 §9.3.6, §11.7; RFC 7617.
  */

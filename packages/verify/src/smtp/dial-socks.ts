@@ -4,8 +4,8 @@ import type { Dial } from './dial.ts';
 import { proxyError, type Proxy } from './proxy.ts';
 
 /**
- * Creates a dialer through a SOCKS5 proxy. The proxy gets the IP address that was checked, and never
- * a name. Rejects with the code `EPROXY` for any failure, or with `signal.reason`.
+ * Creates a dialer through a SOCKS5 proxy. The proxy receives the IP address that was checked, and never a name.
+ * Rejects with the code `EPROXY` for any failure, or with `signal.reason`.
  *
  * Source: RFC 1928 §3 to §6; RFC 1929.
  */

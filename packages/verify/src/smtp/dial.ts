@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Where a connection goes. */
+/** The destination of a connection. */
 export interface Destination {
   /** The mail server's name: for the TLS handshake, and display only otherwise. */
   host: string;
@@ -14,9 +14,9 @@ export interface Destination {
 }
 
 /**
- * Opens a connection: a connected stream of bytes, or one that is connecting.
+ * Opens a connection: returns a stream of bytes that is connected or connecting.
  *
- * It must go to `address` and look nothing up. It can reject, or the stream can emit `error`. A stream that is still
+ * It must connect to `address` without a lookup. It can reject, or the stream can emit `error`. A stream that is still
  * connecting is destroyed when it is no longer needed. A dialer that returns a promise is canceled by `signal`.
  */
 export type Dial = (destination: Destination) => Duplex | Promise<Duplex>;

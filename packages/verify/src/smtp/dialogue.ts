@@ -6,23 +6,23 @@ import { leftUntil } from './time-left.ts';
 import { recorded } from './recorded.ts';
 import type { Trace } from '../verdict/trace.ts';
 
-/** How this side of the dialogue introduces itself, how long it waits, and where its commands are recorded. */
+/** The client's identity and time limits, and where its commands are recorded. */
 export interface SmtpClient {
   heloName: string;
   /** '' for the null reverse-path. */
   mailFrom: string;
   /** Whether no recipient is sent without TLS. */
   requiresTls: boolean;
-  /** The longest wait for one reply, in milliseconds. */
+  /** The maximum wait for one reply, in milliseconds. */
   replyMs: number;
-  /** The end of the dialogue's time, on the clock of `performance.now`. */
+  /** The end of the dialogue, on the clock of `performance.now`. */
   untilMs: number;
   trace: Trace | null;
   /** The server, as the trace shows it. */
   server: string;
 }
 
-/** A step of the dialogue, in order. */
+/** The steps of the dialogue, in order. */
 export type Step = 'connect' | 'banner' | 'hello' | 'tls' | 'mail' | 'rcpt';
 
 /** A recipient, and the reply to it. */
@@ -31,27 +31,27 @@ export interface RecipientReply {
   reply: SmtpReply;
 }
 
-/** How the dialogue with one server ended. */
+/** The outcome of the dialogue with one server. */
 export type HostAnswer =
   | {
       state: 'answered';
-      /** At least one, in the order of the question's domains. */
+      /** At least one, in the order of the request's domains. */
       replies: readonly RecipientReply[];
-      /** The reply to the random name: `lost` where it was sent and no reply came, null where it was not sent. */
+      /** The reply to the random name: `lost` if it was sent and no reply came, null if it was not sent. */
       random: SmtpReply | 'lost' | null;
     }
-  | { state: 'refused'; step: Step; reply: SmtpReply }
+  | { state: 'rejected'; step: Step; reply: SmtpReply }
   | { state: 'lost'; step: Step; cause: string }
   | { state: 'no_smtputf8' }
   /** TLS is required, and the server does not offer it. */
   | { state: 'no_tls' };
 
 /**
- * Asks one mail server about a mailbox, and starts to close the connection: the caller waits for `connection.closed`.
+ * Checks a mailbox at one mail server, and starts to close the connection: the caller waits for `connection.closed`.
  *
- * EHLO, else HELO; STARTTLS when it is offered, unless the question is one in clear text, and EHLO again; the real
- * address first, and the random name only if that was accepted, in a new transaction. Never DATA. Rejects only when
- * the connection's signal aborts.
+ * EHLO, or HELO if that is rejected; STARTTLS if it is offered, unless clear text is requested, and EHLO again; the
+ * real address first, and the random name only if that was accepted, in a new transaction. Never DATA. Rejects only
+ * when the connection's signal aborts.
  *
  * Source: RFC 5321 §3.1 to §3.3, §4.1.4; RFC 3207; RFC 6531 §3.1; docs/decisions/smtp.md#0017.
  */
@@ -70,14 +70,14 @@ export async function askHost(
   try {
     const banner = await replyTo(dialogue, 'greeting');
     dialogue.isGreeted = true;
-    if (banner.code !== 220) return { state: 'refused', step: 'banner', reply: banner };
+    if (banner.code !== 220) return { state: 'rejected', step: 'banner', reply: banner };
 
     dialogue.step = 'hello';
     const first = await ask(dialogue, command.ehlo(client.heloName));
     const greeting = isSettled(first, question)
       ? first
       : await greetFurther(dialogue, first, question);
-    if (greeting.code !== 250) return { state: 'refused', step: dialogue.step, reply: greeting };
+    if (greeting.code !== 250) return { state: 'rejected', step: dialogue.step, reply: greeting };
     if (client.requiresTls && !dialogue.isSecure) return { state: 'no_tls' };
     const takesUnicode = offers(greeting, 'SMTPUTF8');
     if (!takesUnicode && !isAscii(question.local)) return { state: 'no_smtputf8' };
@@ -86,7 +86,7 @@ export async function askHost(
 
     dialogue.step = 'mail';
     const mail = await ask(dialogue, command.mail(client.mailFrom, { smtputf8 }));
-    if (mail.code !== 250) return { state: 'refused', step: 'mail', reply: mail };
+    if (mail.code !== 250) return { state: 'rejected', step: 'mail', reply: mail };
     dialogue.step = 'rcpt';
     const replies: RecipientReply[] = [];
     for (const domain of domains) {
@@ -113,18 +113,18 @@ interface Dialogue {
   readonly connection: Connection;
   readonly client: SmtpClient;
   step: Step;
-  /** Whether the server can read QUIT. */
+  /** Whether the server has greeted, so that it can read QUIT. */
   isGreeted: boolean;
   isSecure: boolean;
 }
 
-/** Whether the reply to EHLO is the one that counts. */
+/** Whether the reply to EHLO is final. */
 function isSettled(greeting: SmtpReply, { isInClear }: Question): boolean {
   if (greeting.code !== 250) return greeting.code < 500;
   return isInClear || !offers(greeting, 'STARTTLS');
 }
 
-/** HELO after a rejection, and EHLO again under TLS: the reply that counts. Source: RFC 3207 §4.2. */
+/** Sends HELO after a rejection, or EHLO again under TLS; returns the final reply. Source: RFC 3207 §4.2. */
 async function greetFurther(
   dialogue: Dialogue,
   first: SmtpReply,
@@ -146,14 +146,14 @@ async function greetFurther(
   return heloAfter(dialogue, await ask(dialogue, command.ehlo(client.heloName)));
 }
 
-/** HELO is for a server without EHLO; one that closes the connection has rejected us. Source: RFC 5321 §3.2. */
+/** HELO is for a server without EHLO. A server that closes the connection has rejected us. Source: RFC 5321 §3.2. */
 async function heloAfter(dialogue: Dialogue, ehlo: SmtpReply): Promise<SmtpReply> {
   if (ehlo.code < 500) return ehlo;
   const helo = ask(dialogue, command.helo(dialogue.client.heloName));
   return (await unlessLost(helo)) ?? ehlo;
 }
 
-/** Tries the random name at a spelling of the domain. A lost connection does not undo the acceptance before it. */
+/** Tries the random name at a spelling of the domain. A lost connection does not revoke the acceptance before it. */
 async function askRandom(
   dialogue: Dialogue,
   { randomLocal }: Question,
@@ -177,9 +177,9 @@ async function askRandom(
 }
 
 /**
- * Sends one command and returns its reply. Text that a server sends unasked would be read as the reply to the next
- * command, and every later reply as that to a wrong one: it ends the dialogue. It counts as a reply only if it is the
- * server's own goodbye. Source: RFC 5321 §3.8, §4.3.1.
+ * Sends one command and returns its reply. An unexpected line from the server would be read as the reply to the next
+ * command, and shift every later reply, so it ends the dialogue. It counts as a reply only if the server itself ends
+ * the connection with it. Source: RFC 5321 §3.8, §4.3.1.
  */
 async function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
   const { connection } = dialogue;
@@ -190,19 +190,19 @@ async function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
   return reply;
 }
 
-/** The reply to a line that was sent, or to the connection itself. */
+/** The reply to a line, or to the connection itself. */
 function replyTo({ connection, client }: Dialogue, line: string): Promise<SmtpReply> {
   const [verb = ''] = line.trim().split(' ', 1);
   const end = client.trace?.begin(verb, client.server);
   return recorded(end, connection.reply(waitMs(client)), ({ code }) => String(code));
 }
 
-/** The longest wait for the next reply. */
+/** The maximum wait for the next reply. */
 function waitMs({ replyMs, untilMs }: SmtpClient): number {
   return Math.min(replyMs, leftUntil(untilMs));
 }
 
-/** Null in place of a connection that was lost. */
+/** Returns null instead of rejecting when the connection was lost. */
 async function unlessLost<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

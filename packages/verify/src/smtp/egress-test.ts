@@ -5,27 +5,27 @@ import { connectTo } from './connect-to.ts';
 import type { Connection } from './connection.ts';
 import type { Dial } from './dial.ts';
 
-/** How an outbound route is tested. */
+/** How to test an outbound route. */
 export interface EgressTest {
   /** The mail servers to try, in order: the operator's own. */
   hosts: () => Promise<readonly string[]>;
   findRoute: (host: string) => Promise<Route>;
   dial: Dial;
-  /** The longest waits for a connection and for its greeting, in milliseconds. */
+  /** The maximum waits for a connection and for its greeting, in milliseconds. */
   limits: { connectMs: number; replyMs: number };
 }
 
-/** The most servers that are tried. */
+/** The maximum number of servers that are tried. */
 const MAX_HOSTS = 3;
-/** The most addresses of each. */
+/** The maximum number of addresses of each server. */
 const MAX_ADDRESSES = 4;
-/** The longest wait for a greeting. */
+/** The maximum wait for a greeting. */
 const MAX_GREETING_MS = 10_000;
 const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 
 /**
- * Resolves with whether one of the servers sends its greeting on port 25. Nothing but QUIT is sent. Some hold their
- * greeting back, as Postfix' postscreen does for six seconds. Never rejects.
+ * Resolves with whether one of the servers sends its greeting on port 25. Only QUIT is sent. Some servers delay their
+ * greeting, such as Postfix' postscreen for six seconds. Never rejects.
  */
 export async function testEgress({ hosts, findRoute, dial, limits }: EgressTest): Promise<boolean> {
   const inTime = { ms: limits.connectMs };

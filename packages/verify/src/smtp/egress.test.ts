@@ -5,20 +5,20 @@ function at(...outcomes: boolean[]) {
   const clock = { nowMs: 0 };
   let tests = 0;
   const egress = createEgress(
-    async () => outcomes[tests++] ?? Promise.reject(new Error('tested once too often')),
+    async () => outcomes[tests++] ?? Promise.reject(new Error('tested too often')),
     () => clock.nowMs,
   );
   return { clock, egress, tests: () => tests };
 }
 
 describe('createEgress', () => {
-  it('tests once for all who ask at the same time', async () => {
+  it('tests once for concurrent calls', async () => {
     const { egress, tests } = at(true);
     expect(await Promise.all([egress.isOpen(), egress.isOpen()])).toEqual([true, true]);
     expect(tests()).toBe(1);
   });
 
-  it('believes a proof for ten minutes', async () => {
+  it('accepts a proof for ten minutes', async () => {
     const { egress, clock, tests } = at(true, false);
     await egress.isOpen();
     clock.nowMs = 599_999;
@@ -28,7 +28,7 @@ describe('createEgress', () => {
     expect(tests()).toBe(2);
   });
 
-  it('tries a closed way again after a minute', async () => {
+  it('tests a closed route again after a minute', async () => {
     const { egress, clock, tests } = at(false, true);
     expect(await egress.isOpen()).toBe(false);
     clock.nowMs = 59_999;
@@ -38,7 +38,7 @@ describe('createEgress', () => {
     expect(await egress.isOpen()).toBe(true);
   });
 
-  it('needs no test while mail servers answer', async () => {
+  it('needs no test while mail servers respond', async () => {
     const { egress, clock, tests } = at();
     egress.prove();
     clock.nowMs = 500_000;
@@ -48,7 +48,7 @@ describe('createEgress', () => {
     expect(tests()).toBe(0);
   });
 
-  it('does not stay closed for years when the clock was ahead by them', async () => {
+  it('does not stay closed for years after the clock was years ahead', async () => {
     const { egress, clock, tests } = at(false, true);
     clock.nowMs = Date.UTC(2030, 0, 1);
     expect(await egress.isOpen()).toBe(false);
@@ -57,7 +57,7 @@ describe('createEgress', () => {
     expect(tests()).toBe(2);
   });
 
-  it('blames no server on a proof of nine minutes ago, and ignores the proof once the route has failed', async () => {
+  it('does not accept a proof of nine minutes ago for blaming a server, or any proof after the route has failed', async () => {
     const { egress, clock } = at(true, false);
     await egress.isOpen();
     clock.nowMs = 540_000;
@@ -66,7 +66,7 @@ describe('createEgress', () => {
     expect(await egress.isOpen()).toBe(false);
   });
 
-  it('takes a test that fails for a closed way', async () => {
+  it('treats a failing test as a closed route', async () => {
     expect(await at().egress.isOpen()).toBe(false);
   });
 });

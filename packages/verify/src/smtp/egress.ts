@@ -1,25 +1,28 @@
 /** Whether connections to port 25 leave this machine. */
 export interface Egress {
-  /** True if a mail server has answered in the last ten minutes; else tests it, at most once a minute. Never rejects. */
+  /**
+   * True if a mail server has responded in the last ten minutes; otherwise tests it, at most once a minute. Never
+   * rejects.
+   */
   isOpen(): Promise<boolean>;
-  /** As `isOpen`, but with a proof of the last minute: before a mail server is blamed. */
+  /** Like `isOpen`, but requires a proof of the last minute. Used before a mail server is blamed. */
   isStillOpen(): Promise<boolean>;
-  /** Notes that a mail server has answered. */
+  /** Notes that a mail server has responded. */
   prove(): void;
-  /** Notes that the route itself failed: a proof that is older than a minute no longer counts. */
+  /** Notes that the route itself failed: from then on, a proof older than a minute does not count. */
   doubt(): void;
 }
 
-/** How long an answer proves the route. */
+/** How long a response proves that the route is open. */
 const PROVEN_MS = 600_000;
-/** How long it proves that a silence is not our own network's. */
+/** How long a response proves that a silent server is not caused by our own network. */
 const FRESH_MS = 60_000;
 /** How long a closed route is not tested again. */
 const CLOSED_MS = 60_000;
 
 /**
  * Creates the test of an outbound route: `test` connects to port 25 somewhere and resolves with whether a mail server
- * answered. Without a proof no mail server is blamed for its silence: most clouds and home networks drop port 25
+ * responded. Without a proof no mail server is blamed for its silence, since most clouds and home networks drop port 25
  * silently.
  *
  * Source: docs/decisions/smtp.md#0017.
@@ -43,7 +46,7 @@ export function createEgress(test: () => Promise<boolean>, now: () => number): E
     return (testing ??= tested());
   };
 
-  /** A clock that was set back does not prolong it much. */
+  /** Compares absolute differences, so that a clock that was set back prolongs it only a little. */
   const isWithin = (sinceMs: number, forMs: number) => Math.abs(now() - sinceMs) < forMs;
 
   return {

@@ -8,7 +8,7 @@ import { stillClock } from '../test/still-clock.ts';
 import { ACCEPTED, CONFIRMED, GONE, LATER, OURS, type Verdict } from '../test/verdict.ts';
 
 /*
- * Mail servers that misbehave. None of them makes a mailbox invalid, and no connection is left open.
+ * Mail servers with faults. None of them makes a mailbox invalid, and no connection stays open.
  */
 const JANE = 'jane@shop.de';
 const IMPATIENT = { limits: { ...PROBER.limits, connectMs: 1000 } };
@@ -39,7 +39,7 @@ async function verdictOf(script: SmtpScript, options: VerifierOptions = {}): Pro
   );
 }
 
-describe('a host that is slow, and not too slow', () => {
+describe('a server that is slow, but within the limits', () => {
   it.each<[string, SmtpScript]>([
     ['one byte at a time', jane({ bytes: [...'250 2.1.5 Ok\r\n'] })],
     ['in odd pieces', jane({ bytes: ['25', '0-one\r', '\n250-two\r\n2', '50', ' three\r\n'] })],
@@ -47,15 +47,15 @@ describe('a host that is slow, and not too slow', () => {
     ['with a code alone', jane({ bytes: '250\r\n' })],
     ['with 90 lines', jane(long(250, 90))],
     [
-      'in UTF-8 that is none',
+      'in invalid UTF-8',
       jane({ bytes: Buffer.from([...Buffer.from('250 '), 0xff, 0xc0, 13, 10]) }),
     ],
-  ])('is heard when its reply comes %s', async (_title, script) => {
+  ])('is understood when its reply comes %s', async (_title, script) => {
     expect(await verdictOf(script)).toEqual(CONFIRMED);
   });
 });
 
-describe('a host that talks nonsense', () => {
+describe('a server that sends malformed replies', () => {
   const NONSENSE: [string, string | Buffer][] = [
     ['999', '999 What\r\n'],
     ['000', '000 What\r\n'],
@@ -70,7 +70,7 @@ describe('a host that talks nonsense', () => {
     ['HTTP', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
     ['a TLS alert', Buffer.from([21, 3, 1, 0, 2, 2, 10, 13, 10])],
     ['several codes in one reply', '250-Ok\r\n550 5.1.1 No such user\r\n'],
-    ['several refusals in one reply', '550-5.1.1 No such user\r\n551 5.1.1 No such user\r\n'],
+    ['several rejections in one reply', '550-5.1.1 No such user\r\n551 5.1.1 No such user\r\n'],
     ['ten thousand lines', long(550, 10_000).bytes],
     ['a line without end', `550 5.1.1 No such user ${'x'.repeat(1e6)}\r\n`],
     ['a megabyte without a line', Buffer.alloc(1e6, '550 ')],
@@ -80,7 +80,7 @@ describe('a host that talks nonsense', () => {
     expect(await verdictOf(jane({ bytes }))).toEqual(LATER);
   });
 
-  it.each(NONSENSE)('for a banner: %s', async (_title, bytes) => {
+  it.each(NONSENSE)('as a banner: %s', async (_title, bytes) => {
     expect((await verdictOf({ banner: { bytes } }))[0]).toMatch(
       /^(mx_unreachable|smtp_unavailable)$/,
     );
@@ -99,7 +99,7 @@ describe('a host that talks nonsense', () => {
   });
 });
 
-describe('a host that goes away', () => {
+describe('a server that closes the connection', () => {
   it.each<[string, SmtpScript, Verdict]>([
     ['closes at once', { banner: 'close' }, GONE],
     ['resets at once', { banner: 'reset' }, GONE],
@@ -108,29 +108,29 @@ describe('a host that goes away', () => {
     ['closes after MAIL', { mail: 'close' }, GONE],
     ['closes after RCPT', jane('close'), LATER],
     ['resets after RCPT', jane('reset'), LATER],
-    ['closes in the middle of a refusal', jane({ bytes: '550 5.1.1 No', then: 'close' }), LATER],
+    ['closes in the middle of a rejection', jane({ bytes: '550 5.1.1 No', then: 'close' }), LATER],
     [
       'closes in the middle of its lines',
       jane({ bytes: '550-5.1.1 No\r\n', then: 'close' }),
       LATER,
     ],
-    ['closes after the yes', jane({ bytes: '250 Ok\r\n', then: 'close' }), ACCEPTED],
+    ['closes after the acceptance', jane({ bytes: '250 Ok\r\n', then: 'close' }), ACCEPTED],
     ['resets at RSET', { ...jane('250 Ok'), rset: 'reset' }, ACCEPTED],
-    ['resets at the invented name', { rcpt: { [JANE]: '250 Ok', '*': 'reset' } }, ACCEPTED],
+    ['resets at the random name', { rcpt: { [JANE]: '250 Ok', '*': 'reset' } }, ACCEPTED],
     ['resets at QUIT', { ...jane('250 Ok'), quit: 'reset' }, CONFIRMED],
   ])('%s', async (_title, script, verdict) => {
     expect(await verdictOf(script)).toEqual(verdict);
   });
 
   it.each<[string, SmtpScript, Verdict]>([
-    ['421 at the door', { banner: '421 4.3.2 Too many' }, ['mx_unreachable', 45, 421]],
+    ['421 as its banner', { banner: '421 4.3.2 Too many' }, ['mx_unreachable', 45, 421]],
     ['421 at EHLO', { ehlo: '421 4.3.2 Too many' }, ['mx_unreachable', 45, 421]],
     ['421 at STARTTLS', tls('421 4.3.2 Too many'), ['mx_unreachable', 45, 421]],
     ['421 at MAIL', { mail: '421 4.3.2 Too many' }, ['smtp_temporary', 60, 421]],
     ['421 at RCPT', jane('421 4.3.2 Too many'), ['smtp_temporary', 60, 421]],
     ['421 at RSET', { ...jane('250 Ok'), rset: '421 4.3.2 Too many' }, ACCEPTED],
-    ['421 at the invented name', { rcpt: { [JANE]: '250 Ok', '*': '421 No' } }, ACCEPTED],
-    ['554 at the door', { banner: '554 5.7.1 No service' }, ['smtp_unavailable', 85, 554]],
+    ['421 to the random name', { rcpt: { [JANE]: '250 Ok', '*': '421 No' } }, ACCEPTED],
+    ['554 as its banner', { banner: '554 5.7.1 No service' }, ['smtp_unavailable', 85, 554]],
     ['550 at EHLO and HELO', { ehlo: '550 No', helo: '550 No' }, ['smtp_unavailable', 85, 550]],
     ['550 5.1.1 at MAIL', { mail: '550 5.1.1 User unknown' }, ['smtp_unavailable', 85, 550]],
     ['HELO alone', { ...jane('250 Ok'), ehlo: '502 What' }, CONFIRMED],
@@ -139,16 +139,16 @@ describe('a host that goes away', () => {
   });
 });
 
-describe('a host whose TLS is broken, where TLS is required', () => {
+describe('a server whose TLS is broken, if TLS is required', () => {
   const injected = '250-mx.shop.de\r\n250 Ok\r\n250 Ok\r\n250 Ok\r\n';
 
   it.each<[string, Act]>([
-    ['sends more in clear with its 220', { bytes: `220 Go\r\n${injected}`, then: 'tls' }],
-    ['sends half a line in clear with its 220', { bytes: '220 Go\r\n250', then: 'tls' }],
-    ['sends more in clear behind its 220', { bytes: ['220 Go\r\n', injected], then: 'tls' }],
+    ['sends more in clear text with its 220', { bytes: `220 Go\r\n${injected}`, then: 'tls' }],
+    ['sends half a line in clear text with its 220', { bytes: '220 Go\r\n250', then: 'tls' }],
+    ['sends more in clear text after its 220', { bytes: ['220 Go\r\n', injected], then: 'tls' }],
     ['closes at the handshake', { bytes: ['220 Go\r\n', ''], then: 'close' }],
     ['resets at the handshake', { bytes: ['220 Go\r\n', ''], then: 'reset' }],
-  ])('never takes clear text for an answer when it %s', async (_title, starttls) => {
+  ])('never has clear text read as a reply when it %s', async (_title, starttls) => {
     const use = async ({ deep, server }: Stage) => {
       expect(await deep(JANE)).toMatchObject({ reason_code: 'smtp_unavailable', smtp_code: 0 });
       await server.idle();
@@ -161,7 +161,7 @@ describe('a host whose TLS is broken, where TLS is required', () => {
   it.each([
     ['SMTP', injected],
     ['garbage', Buffer.alloc(999, 22)],
-  ])('never takes for one what answers the handshake: %s', async (_title, answer) => {
+  ])('never has bytes during the handshake read as a reply: %s', async (_title, answer) => {
     const pauseMs = 20;
     const use = async ({ deep, server }: Stage) => {
       const judged = deep(JANE);
@@ -177,12 +177,12 @@ describe('a host whose TLS is broken, where TLS is required', () => {
   });
 });
 
-describe('a host that goes on without TLS', () => {
+describe('a server that continues without TLS', () => {
   it.each<[string, SmtpScript]>([
-    ['refuses STARTTLS for now', tls('454 4.7.0 TLS not available')],
+    ['rejects STARTTLS for now', tls('454 4.7.0 TLS not available')],
     ['does not know STARTTLS', tls('502 5.5.1 What')],
     ['offers STARTTLS again under TLS', { ...tls('tls'), ehlo: '250-mx.shop.de\n250 STARTTLS' }],
-  ])('goes on with a host that %s', async (_title, script) => {
+  ])('is still checked when it %s', async (_title, script) => {
     await withMailHost(script, async ({ deep, server }) => {
       expect(await deep(JANE)).toMatchObject({ reason_code: 'mailbox_confirmed' });
       expect(server.lines().filter((line) => line === 'STARTTLS')).toHaveLength(1);
@@ -190,8 +190,8 @@ describe('a host that goes on without TLS', () => {
   });
 });
 
-describe('a way that leads nowhere', () => {
-  /** The verdict on jane where her mail servers are reached like this, and ours well. */
+describe('an address that cannot be reached', () => {
+  /** The result for jane when her mail servers cannot be reached in this way, and ours can. */
   async function over(way: Way, options: VerifierOptions = {}) {
     const own = await startSmtpServer();
     const dial = dialTo({ '93.184.216.99': own.port, '*': way });
@@ -207,15 +207,15 @@ describe('a way that leads nowhere', () => {
   }
 
   it.each<[string, Way, Verdict]>([
-    ['is refused', 'ECONNREFUSED', GONE],
+    ['rejects the connection', 'ECONNREFUSED', GONE],
     ['times out', 'ETIMEDOUT', GONE],
-    ['takes for ever', 'hang', GONE],
-    ['is forbidden here', 'EACCES', OURS],
+    ['never connects', 'hang', GONE],
+    ['is blocked on this machine', 'EACCES', OURS],
   ])('%s', async (_title, way, verdict) => {
     expect((await over(way)).verdict).toEqual(verdict);
   });
 
-  it('leads to the second host when the first is silent', async () => {
+  it('is followed by the second server when the first is silent', async () => {
     const own = await startSmtpServer(jane('250 Ok'));
     const dial = dialTo({ '93.184.216.34': 'hang', '*': own.port });
     const resolver = fakeResolver({
@@ -235,7 +235,7 @@ describe('a way that leads nowhere', () => {
     await own.stop();
   });
 
-  it('is tried to at most ten of two hundred hosts', async () => {
+  it('is tried for at most ten of two hundred servers', async () => {
     const hosts = Array.from({ length: 200 }, (_, index) => `mx${index}.shop.de`);
     const a = Object.fromEntries(hosts.map((host, index) => [host, [`93.184.217.${index}`]]));
     const resolver = fakeResolver({ mx: { ...ZONE.mx, 'shop.de': hosts }, a: { ...ZONE.a, ...a } });

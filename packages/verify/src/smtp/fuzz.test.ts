@@ -6,8 +6,8 @@ import type { ReplyMeaning } from './reply.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /*
- * What a mail server sends is anybody's: over random bytes the readers never throw, and what they
- * read does not depend on how the bytes were cut.
+ * Mail servers can send anything: for random bytes the parsers never throw, and their results do not depend on how the
+ * bytes were chunked.
  */
 const SOUP = [
   ...[
@@ -63,7 +63,7 @@ function cut(whole: Uint8Array, at: readonly number[]): Uint8Array[] {
 }
 
 describe('the reply reader over random bytes', () => {
-  it('reads the same however they are cut', () => {
+  it('returns the same replies for any chunks', () => {
     fc.assert(
       fc.property(bytes, cuts, (whole, at) => {
         const expected = readAll([whole]);
@@ -74,7 +74,7 @@ describe('the reply reader over random bytes', () => {
     );
   });
 
-  it('yields sound replies alone', () => {
+  it('returns only valid replies', () => {
     fc.assert(
       fc.property(bytes, (whole) => {
         for (const reply of readAll([whole])) {
@@ -89,7 +89,7 @@ describe('the reply reader over random bytes', () => {
     );
   });
 
-  it('reads any replies that are written as RFC 5321 has them', () => {
+  it('parses any replies in the form of RFC 5321', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 80 });
     const reply = fc.record({
       code: fc.integer({ min: 200, max: 599 }),
@@ -106,7 +106,7 @@ describe('the reply reader over random bytes', () => {
     );
   });
 
-  it('keeps little of much', () => {
+  it('bounds the memory for endless replies', () => {
     const reader = createReplyReader();
     const flood = Buffer.from('250-x\r\n'.repeat(10_000));
     for (let times = 0; times < 100; times += 1) reader.push(flood);
@@ -167,7 +167,7 @@ const text = fc.oneof(
 const enhanced = fc.option(fc.constantFrom('5.1.1', '4.2.2', '5.7.1', '9.9.9', 'x', ''));
 
 describe('classifyReply over random text', () => {
-  it('always has a meaning', () => {
+  it('always returns a meaning', () => {
     fc.assert(
       fc.property(fc.integer(), text, enhanced, (code, said, status) => {
         expect(MEANINGS).toHaveProperty(
@@ -178,7 +178,7 @@ describe('classifyReply over random text', () => {
     );
   });
 
-  it('never condemns a mailbox for a reply of 4xx, nor accepts one for 5xx', () => {
+  it('never reads a 4xx reply as a missing mailbox, nor a 5xx reply as an acceptance', () => {
     fc.assert(
       fc.property(fc.integer({ min: 400, max: 599 }), text, enhanced, (code, said, status) => {
         const { meaning } = classifyReply({ code, text: said, enhanced: status });
@@ -190,7 +190,7 @@ describe('classifyReply over random text', () => {
   });
 
   it.each(['<', '@', 'user ', '5.1.1 ', ' ', '\n', 'sender ', 'a@'])(
-    'reads the beginning of a megabyte of %j alone',
+    'reads only the beginning of a megabyte of %j',
     (piece) => {
       const long = `${piece.repeat(1e6 / piece.length)} no such user`;
       const { meaning } = classifyReply({ code: 550, text: long });
@@ -198,7 +198,7 @@ describe('classifyReply over random text', () => {
     },
   );
 
-  it('does not read what comes after the cut', () => {
+  it('ignores the text after the cut', () => {
     const long = `${'x '.repeat(5e5)} user unknown`;
     expect(classifyReply({ code: 550, text: long })).toEqual({ meaning: 'other', about: null });
   });

@@ -7,8 +7,8 @@ const LEAVE_MS = 1000;
 const GOODBYE = 221;
 
 /**
- * Sends the last line of a connection. Closes the stream when the server has replied 221 or has closed, or after a
- * second, and resolves then. Never rejects. The caller keeps a listener for the stream's errors.
+ * Sends the last line of a connection. Closes the stream when the server has replied 221 or has closed, at the latest
+ * after a second, and then resolves. Never rejects. The caller must keep a listener for the stream's errors.
  *
  * Source: RFC 5321 §4.1.1.10.
  */
@@ -29,7 +29,7 @@ export function sayGoodbye(stream: Duplex, line: string, reader: ReplyReader): P
   });
 }
 
-/** The reply to an earlier command can come before the one to QUIT. */
+/** The reply to an earlier command can come before the reply to QUIT. */
 function hasGoodbye(reader: ReplyReader): boolean {
   for (let reply = reader.next(); reply; reply = reader.next()) {
     if (reply === 'broken' || reply.code === GOODBYE) return true;

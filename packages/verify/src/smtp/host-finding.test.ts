@@ -17,7 +17,7 @@ const said = (code: number, text: string): HostAnswer => ({
 });
 
 describe('findingOf', () => {
-  it('does not take the rejection of our own address for one of the mailbox', () => {
+  it('does not read a rejection of our own address as one of the mailbox', () => {
     const aboutUs = said(550, '5.1.1 <Postmaster@Prober.de>: User unknown');
     expect(findingOf(aboutUs, question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 550 },
@@ -29,7 +29,7 @@ describe('findingOf', () => {
     expect(findingOf(aboutUs, question, nobody).finding).toMatchObject({ cause: 'no_mailbox' });
   });
 
-  it('does not take a yes that speaks of SMTPUTF8 for a no', () => {
+  it('does not read an acceptance that mentions SMTPUTF8 as a rejection', () => {
     const asked = { ...question, local: 'jörg' };
     expect(findingOf(said(250, '2.1.5 Ok, SMTPUTF8'), asked, known).finding.state).toBe('pass');
     expect(findingOf(said(553, '5.6.7 No SMTPUTF8'), asked, known).finding).toMatchObject({
@@ -37,7 +37,7 @@ describe('findingOf', () => {
     });
   });
 
-  it('leaves the group open to others when one mailbox takes no mail from us', () => {
+  it('does not pause the group when one mailbox accepts no mail from us', () => {
     const restricted = said(550, '5.7.1 RESOLVER.RST.NotAuthorized; not authorized');
     expect(findingOf(restricted, question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 550 },
@@ -52,7 +52,7 @@ describe('findingOf', () => {
     ['relay not permitted', '550'],
     ['Administrative prohibition', '550'],
     ['Previous (cached) callout verification failure', '550'],
-  ])('leaves the group open after "%s"', (words, codes) => {
+  ])('does not pause the group after "%s"', (words, codes) => {
     const [code = '', enhanced = ''] = codes.split(' ');
     expect(findingOf(said(Number(code), `${enhanced} ${words}`), question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable' },
@@ -65,16 +65,16 @@ describe('findingOf', () => {
     '4.1.8 Sender address rejected: Domain not found',
     '4.1.7 Sender address rejected: unverifiable address',
     '4.7.1 Error: too many recipients from 192.0.2.1',
-  ])('takes a 450 about us for no word about the mailbox: %s', (text) => {
+  ])('treats a 450 about us as inconclusive for the mailbox: %s', (text) => {
     expect(findingOf(said(450, text), question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 450 },
       circuit: 'opens',
     });
   });
 
-  it('takes "Unrouteable address" for a missing mailbox only where the host routes the domain', () => {
+  it('reads "Unrouteable address" as a missing mailbox only if the server routes the domain', () => {
     const unrouteable = said(550, 'Unrouteable address');
-    // A relay sends the same for each mailbox of a domain that it has no route for.
+    // A relay sends the same reply for each mailbox of a domain that it has no route for.
     expect(findingOf(unrouteable, question, known)).toMatchObject({
       finding: { state: 'skipped', cause: 'unavailable', code: 550 },
       circuit: 'stays_closed',
@@ -88,7 +88,7 @@ describe('findingOf', () => {
     });
   });
 
-  it('takes a name rejected as unrouteable, beside an accepted one, for a rejected one', () => {
+  it('reads an unrouteable random name, beside an accepted mailbox, as a rejection of the name', () => {
     const random = { code: 550, text: 'Unrouteable address' };
     const answer = { ...said(250, 'Accepted'), random } as HostAnswer;
     expect(findingOf(answer, question, known).finding).toMatchObject({ random: 'refused' });
@@ -99,12 +99,12 @@ describe('findingOf', () => {
     ['mail', 450, '4.7.1 Error: too much mail from 192.0.2.1', 'unavailable'],
     ['mail', 450, '4.2.0 Greylisted', 'temporary'],
     ['banner', 421, '4.3.2 All server ports are busy', 'unreachable'],
-  ])('reads a temporary rejection by what it is about: %s, %i %s', (step, code, text, cause) => {
-    const refused: HostAnswer = { state: 'refused', step, reply: { code, text } };
-    expect(findingOf(refused, question, known).finding).toMatchObject({ cause, code });
+  ])('reads a temporary rejection by its subject: %s, %i %s', (step, code, text, cause) => {
+    const rejected: HostAnswer = { state: 'rejected', step, reply: { code, text } };
+    expect(findingOf(rejected, question, known).finding).toMatchObject({ cause, code });
   });
 
-  it('asks again later, and leaves the group open, when there were too many recipients', () => {
+  it('is temporary, and does not pause the group, after too many recipients', () => {
     expect(findingOf(said(452, '4.5.3 Too many recipients'), question, known)).toMatchObject({
       finding: { state: 'temperror', cause: 'temporary', code: 452 },
       circuit: 'stays_closed',
@@ -117,7 +117,7 @@ describe('findingOf', () => {
     [450, 'not_asked'],
     [550, 'refused'],
     [250, 'accepted'],
-  ])('does not take every %i to a random name for a rejection of it', (code, random) => {
+  ])('does not read every %i to a random name as a rejection of it', (code, random) => {
     const answer = { ...said(250, 'Ok'), random: { code, text: '' } } as HostAnswer;
     expect(findingOf(answer, question, known).finding).toMatchObject({ random });
   });

@@ -9,41 +9,41 @@ import type { ReplyReading } from './reply.ts';
 import type { SmtpReply } from './reply-reader.ts';
 
 /** Source: RFC 5321 §4.2.3. */
-const NAME_REFUSED: readonly number[] = [550, 551, 553, 554];
+const NAME_REJECTED: readonly number[] = [550, 551, 553, 554];
 
-/** The most characters of a reply that are kept: it can have 200,000. */
+/** The maximum number of characters of a reply that are kept: it can have 200,000. */
 const MAX_TEXT = 1000;
 
-/** The reading of one server's answer. */
+/** The finding from one server's answer. */
 export interface HostFinding {
   /** A new object, for the caller to complete. */
   finding: SmtpFinding;
-  /** Whether the next server of the domain could know more. */
+  /** Whether the next server of the domain could return more. */
   triesNext: boolean;
   /** The effect of the answer on the circuit of the server's group. */
   circuit: Circuit;
-  /** How the response was read; null without a response, or where its words were not needed. */
+  /** How the response was classified; null without a response, or when its text was not needed. */
   reading: ReplyReading | null;
 }
 
-/** What is known of the server before the connection. */
+/** The facts about the server before the connection. */
 export interface Known {
   provider: Provider | null;
   /** Our sender; '' for the null reverse-path. */
   sender: string;
   /**
-   * Whether this server has lately accepted a mailbox of the domain and rejected a random one: then it has a route for
-   * the domain, and "Unrouteable address" is about the mailbox.
+   * Whether this server has recently accepted a mailbox of the domain and rejected a random one. If so, it has a route
+   * for the domain, and "Unrouteable address" is about the mailbox.
    */
   routesDomain?: boolean;
 }
 
 /**
- * Reads the answer of one mail server. Pure.
+ * Derives the finding from the answer of one mail server. Pure.
  *
- * A rejection of our greeting or our sender is about us, never about the mailbox. So is a reply to RCPT that names our
- * own address: many servers delay the rejection until then. After a connection that is lost before RCPT the next server
- * is tried. One that is lost after it has received the mailbox, and no other server is tried.
+ * A rejection of our greeting or our sender is about us, never about the mailbox. The same applies to a reply to RCPT
+ * that contains our own address: many servers delay the rejection until then. If a connection is lost before RCPT, the
+ * next server is tried. If it is lost later, the server has received the mailbox, and no other server is tried.
  *
  * Source: docs/decisions/results.md#0005, rows 6, 7 and 16 to 24; RFC 6531 §3.5 for 5.6.7.
  */
@@ -54,7 +54,7 @@ export function findingOf(
 ): HostFinding {
   if (answer.state === 'no_tls') return { ...settled(unavailable(0)), triesNext: true };
   if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
-  // A failed handshake ends here only if TLS is required: otherwise a connection in clear text follows.
+  // A failed handshake is final only if TLS is required: otherwise a connection in clear text follows.
   if (answer.state === 'lost' && answer.step === 'tls') {
     return { ...settled(unavailable(0)), triesNext: true };
   }
@@ -63,16 +63,16 @@ export function findingOf(
       ? settled(trouble('temporary', 0))
       : { ...settled(trouble('unreachable', 0)), triesNext: true };
   }
-  return answer.state === 'refused'
+  return answer.state === 'rejected'
     ? rejectedFinding(answer)
     : answeredFinding(answer, question, { provider, sender, routesDomain });
 }
 
-/** A rejection before any recipient was named, or a reply that puts us off. */
-function rejectedFinding({ step, reply }: Extract<HostAnswer, { state: 'refused' }>): HostFinding {
+/** The finding for a rejection before any recipient was sent, or for a temporary reply. */
+function rejectedFinding({ step, reply }: Extract<HostAnswer, { state: 'rejected' }>): HostFinding {
   const { code, text } = reply;
   const reading = classifyReply(reply);
-  const circuit = circuitOf({ state: 'refused', reply }, reading);
+  const circuit = circuitOf({ state: 'rejected', reply }, reading);
   const isSender = step === 'mail';
   const isOurs =
     code >= 500 || reading.meaning === 'blocked' || (isSender && reading.about === 'us');
@@ -82,7 +82,7 @@ function rejectedFinding({ step, reply }: Extract<HostAnswer, { state: 'refused'
   return { finding: withText(finding, text), triesNext: !isOurs && !isSender, circuit, reading };
 }
 
-/** The reply to a recipient. */
+/** The finding for the reply to a recipient. */
 function answeredFinding(
   { replies, random }: Extract<HostAnswer, { state: 'answered' }>,
   question: Question,
@@ -137,13 +137,13 @@ function answeredFinding(
   }
 }
 
-/** Adds the beginning of a reply. It is copied, since a part of a string keeps all of it in memory. */
+/** Adds the beginning of a reply. It is copied, since a substring keeps its whole string in memory. */
 function withText(finding: SmtpFinding, text: string): SmtpFinding {
   finding.text = text.length <= MAX_TEXT ? text : Buffer.from(text.slice(0, MAX_TEXT)).toString();
   return finding;
 }
 
-/** Whether a reply names our own address, and not the recipient. */
+/** Whether a reply contains our own address, and not the recipient. */
 function isAbout(sender: string, { recipient, reply }: RecipientReply): boolean {
   const said = reply.text.toLowerCase();
   return (
@@ -151,7 +151,10 @@ function isAbout(sender: string, { recipient, reply }: RecipientReply): boolean 
   );
 }
 
-/** What the reply to a random name means: only a rejection of the name itself shows that names are rejected. */
+/**
+ * The meaning of the reply to a random name: only a rejection of the name itself shows that the server rejects missing
+ * names.
+ */
 function randomOf(reply: SmtpReply | 'lost' | null): 'accepted' | 'refused' | 'not_asked' {
   if (!reply || reply === 'lost') return 'not_asked';
   const { meaning } = classifyReply(reply);
@@ -160,7 +163,7 @@ function randomOf(reply: SmtpReply | 'lost' | null): 'accepted' | 'refused' | 'n
     meaning === 'no_mailbox' ||
     meaning === 'disabled' ||
     meaning === 'unrouteable' ||
-    (meaning === 'other' && NAME_REFUSED.includes(reply.code));
+    (meaning === 'other' && NAME_REJECTED.includes(reply.code));
   return isRefused ? 'refused' : 'not_asked';
 }
 

@@ -10,8 +10,8 @@ import { stillClock } from '../test/still-clock.ts';
 import { command } from './command.ts';
 
 /*
- * Addresses that try to be commands, and mail servers that try to be ours: nothing but the eight
- * commands reaches a wire, and no connection goes to an address that is not public.
+ * Addresses that contain commands, and mail servers with private addresses: only the eight commands are ever sent, and
+ * no connection goes to an address that is not public.
  */
 const LINE =
   /^(?:EHLO|HELO) [\w.-]+$|^(?:STARTTLS|RSET|NOOP|QUIT)$|^MAIL FROM:<[^<>\s]*>(?: SMTPUTF8)?$|^RCPT TO:<[^<>\s]*>$/;
@@ -40,7 +40,7 @@ const HOSTILE = [
   'jane\x7f@shop.de',
   'jane\u0085DATA@shop.de',
   'jane\u2028DATA@shop.de',
-  'jane\u010d\u010aDATA@shop.de', // CR and LF, if the upper bytes are lost
+  'jane\u010d\u010aDATA@shop.de', // becomes CR and LF if the upper bytes are dropped
   'jane\uff1e@shop.de',
   '\ud800jane@shop.de',
   'jörg@shop.de',
@@ -55,9 +55,9 @@ const HOSTILE = [
   'DATA@shop.de',
 ];
 
-describe('an address that tries to be a command', () => {
+describe('an address that contains a command', () => {
   it.each(HOSTILE.map((address) => [JSON.stringify(address), address]))(
-    'is one recipient or none: %s',
+    'is sent as one recipient or not at all: %s',
     async (_title, email) => {
       const keywords = ['SMTPUTF8', 'STARTTLS'];
       await withMailHost({ keywords, rcpt: { '*': '250 Ok' } }, async ({ deep, server, own }) => {
@@ -115,8 +115,8 @@ const PRIVATE = [
 ];
 const PUBLIC = ['93.184.216.34', '2606:2800:220:1::1'];
 
-describe('a mail server that tries to be ours', () => {
-  it.each(PRIVATE)('is never dialled at %s', async (address) => {
+describe('a mail server with a private address', () => {
+  it.each(PRIVATE)('is never dialed at %s', async (address) => {
     const resolver = fakeResolver({ ...ZONE, a: { ...ZONE.a, 'mx.shop.de': [address] } });
     await withMailHost(
       {},
@@ -130,7 +130,7 @@ describe('a mail server that tries to be ours', () => {
     );
   });
 
-  it.each(PRIVATE)('is dialled at its public address and not at %s', async (address) => {
+  it.each(PRIVATE)('is dialed at its public address and not at %s', async (address) => {
     const a = { ...ZONE.a, 'mx.shop.de': [address, '93.184.216.34'] };
     await withMailHost(
       { rcpt: { 'jane@shop.de': '250 Ok' } },
@@ -157,7 +157,7 @@ describe('a mail server that tries to be ours', () => {
       '*',
       '..',
     ],
-  ])('is never dialled by the name %s', async (exchange) => {
+  ])('is never dialed by the name %s', async (exchange) => {
     const answer = () => Promise.resolve(['93.184.216.34']);
     const resolver: DnsResolver = {
       resolveMx: () => Promise.resolve([{ exchange, priority: 1 }]),
@@ -175,7 +175,7 @@ describe('a mail server that tries to be ours', () => {
     );
   });
 
-  it('is not dialled when its answer has turned private since it was checked', async () => {
+  it('is not dialed if its address has turned private since the check', async () => {
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     let asked = 0;
     const resolver: DnsResolver = {
@@ -197,7 +197,7 @@ describe('a mail server that tries to be ours', () => {
     );
   });
 
-  it('is never dialled at a private address, however its answers change', async () => {
+  it('is never dialed at a private address, however its answers change', async () => {
     const server = await startSmtpServer({ rcpt: { '*': '250 Ok' } });
     const answers = fc.array(fc.subarray([...PUBLIC, ...PRIVATE], { minLength: 1 }), {
       minLength: 1,
@@ -235,7 +235,7 @@ describe('a mail server that tries to be ours', () => {
     await server.stop();
   });
 
-  it('is not dialled where the outbound route is tested', async () => {
+  it('is not dialed for the test of the outbound route', async () => {
     const a = { ...ZONE.a, 'mx.prober.de': ['127.0.0.1', '10.0.0.1'] };
     await withMailHost(
       {},

@@ -5,7 +5,7 @@ const heloName = 'probe.shop.de';
 const mailFrom = 'postmaster@shop.de';
 
 describe('identityOf', () => {
-  it('is nobody when nothing is configured', () => {
+  it('is null without options', () => {
     expect(identityOf({})).toBeNull();
   });
 
@@ -18,7 +18,7 @@ describe('identityOf', () => {
     });
   });
 
-  it('takes the null reverse-path with a host to prove the outbound route', () => {
+  it('accepts the null reverse-path with a server to prove the outbound route', () => {
     expect(identityOf({ heloName, mailFrom: '', egressHost: 'mx.shop.de' })).toMatchObject({
       mailFrom: '',
       egressHost: 'mx.shop.de',

@@ -1,6 +1,6 @@
 import { parseAddress } from '@postern/address';
 
-/** The sender of connections to mail servers. */
+/** The identity of this machine for mail servers. */
 export interface Identity {
   heloName: string;
   /** '' for the null reverse-path. */
@@ -11,7 +11,7 @@ export interface Identity {
   senderDomain: string | null;
 }
 
-/** The options of the sender. */
+/** The options for the identity. */
 export interface IdentityOptions {
   heloName?: string;
   mailFrom?: string;
@@ -22,10 +22,10 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const FULL_NAME = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'i');
 
 /**
- * Reads the sender; null when neither name nor sender is set: then no mail server is contacted.
+ * Reads the identity; null when neither name nor sender is set, in which case no mail server is contacted.
  *
- * Throws a TypeError for a name that is not a full one, for `localhost`, for a sender that is not an address, and for one
- * without the other: mail servers reject such clients, and put them on block lists.
+ * Throws a TypeError for a name that is not fully qualified, for `localhost`, for a sender that is not an address, and
+ * for a name or a sender alone: mail servers reject such clients, and block lists include them.
  *
  * Source: RFC 5321 §4.1.1.1, §4.1.4; docs/decisions/smtp.md#0017.
  */
@@ -38,7 +38,7 @@ export function identityOf({ heloName, mailFrom, egressHost }: IdentityOptions):
     throw refusal('heloName must be the full name of this host, such as probe.shop.example');
   }
   if (egressHost !== undefined && !isFullName(egressHost)) {
-    throw refusal('egressHost must be the full name of a mail host');
+    throw refusal('egressHost must be the full name of a mail server');
   }
   if (typeof mailFrom !== 'string') {
     throw refusal("mailFrom must be an address, or '' for the null reverse-path");

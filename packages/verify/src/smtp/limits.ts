@@ -3,22 +3,22 @@ import { withDefaults } from '../shared/with-defaults.ts';
 /**
  * The pace and the timeouts of connections to mail servers, in milliseconds and whole numbers.
  *
- * A connection counts once, together with the failed attempts before it.
+ * A connection counts once, including the failed attempts before it.
  */
 export interface SmtpLimits {
-  /** Connections to one group of mail servers at a time. Default 1. */
+  /** Simultaneous connections to one group of mail servers. Default 1. */
   connections: number;
-  /** Between the beginnings of two connections to one group. Default 2000. */
+  /** The time between the starts of two connections to one group. Default 2000. */
   spacingMs: number;
-  /** Connections in any minute, to all groups together. Default 60. */
+  /** Connections per minute, to all groups together. Default 60. */
   perMinute: number;
-  /** Connections in a day (UTC), to all groups together. Default 10,000. */
+  /** Connections per day (UTC), to all groups together. Default 10,000. */
   perDay: number;
-  /** How long a group is paused that replied 421 or blocks us. Default 30 minutes. */
+  /** How long a group is paused after it replied 421 or blocked us. Default 30 minutes. */
   circuitMs: number;
-  /** The longest wait for a connection to stand. Default 5000. */
+  /** The maximum wait until a connection is established. Default 5000. */
   connectMs: number;
-  /** The longest wait for one reply; some servers delay their greeting on purpose. Default 30,000. */
+  /** The maximum wait for one reply; some servers delay their greeting on purpose. Default 30,000. */
   replyMs: number;
 }
 
@@ -34,12 +34,12 @@ export const DEFAULT_LIMITS: SmtpLimits = {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The limits with the defaults. Throws a TypeError for an invalid one. */
+/** The limits, with defaults. Throws a TypeError for an invalid limit. */
 export function limitsOf(given?: Partial<SmtpLimits>): SmtpLimits {
   return withDefaults('limits', { defaults: DEFAULT_LIMITS, given, isSound });
 }
 
-/** Only the space can be 0; the timeouts must fit into a timer. */
+/** Only the spacing can be 0; the timeouts must fit into a timer. */
 function isSound(limit: unknown, name: keyof SmtpLimits): boolean {
   if (typeof limit !== 'number' || !(limit > 0 || (name === 'spacingMs' && limit === 0))) {
     return false;

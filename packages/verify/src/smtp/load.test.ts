@@ -8,17 +8,16 @@ import { startSmtpServer, type SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * Many addresses at once, callers that leave, and name servers that hang: what mail servers get to
- * see of it.
+ * Many addresses at once, canceled calls, and hanging name servers: the resulting connections to mail servers.
  */
 const { pass } = stillClock();
-const REFUSING: SmtpScript = { rcpt: { '*': '550 5.1.1 No such user' } };
+const REJECTING: SmtpScript = { rcpt: { '*': '550 5.1.1 No such user' } };
 const BLOCKING: SmtpScript = { rcpt: { '*': '554 5.7.1 Blocked, see spamhaus.org' } };
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `jane${index}@shop.de`);
 
-/** How many connections the mail server has counted after one more address. */
+/** The number of connections that the mail server has counted after one more address. */
 async function connectionsAfter(
   deep: (email: string) => Promise<unknown>,
   server: { counts: () => { total: number } },
@@ -27,7 +26,7 @@ async function connectionsAfter(
   return server.counts().total;
 }
 
-/** How often each reason was given. */
+/** How often each reason occurs. */
 function tally(results: readonly CompleteResult[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { reason_code = '' } of results) counts[reason_code] = (counts[reason_code] ?? 0) + 1;
@@ -39,7 +38,7 @@ describe('many addresses at one group of mail servers', () => {
     [1, 60],
     [2, 60],
     [5, 500],
-  ])('are checked over %i connections at a time, all %i', async (connections, count) => {
+  ])('are checked over %i connections at a time, all %i of them', async (connections, count) => {
     const resolver = fakeResolver({
       mx: { ...ZONE.mx, 'shop.de': ['mx1.shop.de'], 'shop2.de': ['mx2.shop.de'] },
       a: { ...ZONE.a, 'mx1.shop.de': ['93.184.216.34'], 'mx2.shop.de': ['93.184.216.35'] },
@@ -48,7 +47,7 @@ describe('many addresses at one group of mail servers', () => {
       index % 2 ? name : name.replace('shop.de', 'shop2.de'),
     );
     await withMailHost(
-      REFUSING,
+      REJECTING,
       async ({ deep, server }) => {
         const results = await Promise.all(emails.map(deep));
         expect(tally(results)).toEqual({ mailbox_not_found: count });
@@ -59,7 +58,7 @@ describe('many addresses at one group of mail servers', () => {
     );
   });
 
-  it('are left in peace after one rejection of us, and none is invalid', async () => {
+  it('are not sent after one rejection of us, and none is invalid', async () => {
     await withMailHost(BLOCKING, async ({ deep, server }) => {
       const results = await Promise.all(names(500).map(deep));
       expect(tally(results)).toEqual({ smtp_unavailable: 500 });
@@ -68,7 +67,7 @@ describe('many addresses at one group of mail servers', () => {
     });
   });
 
-  it('are left in peace after one 421', async () => {
+  it('are not sent after one 421', async () => {
     await withMailHost(
       { banner: { bytes: '421 4.3.2 Too many connections\r\n', then: 'close' } },
       async ({ deep, server }) => {
@@ -79,7 +78,7 @@ describe('many addresses at one group of mail servers', () => {
     );
   });
 
-  it('cost nothing of the number of a day when they are left in peace', async () => {
+  it('do not count toward the daily limit while the group is paused', async () => {
     await withMailHost(
       BLOCKING,
       async ({ deep, server, clock }) => {
@@ -92,7 +91,7 @@ describe('many addresses at one group of mail servers', () => {
     );
   });
 
-  it('cost one random name', async () => {
+  it('need only one random name', async () => {
     await withMailHost({ rcpt: { '*': '250 Ok' } }, async ({ deep, server }) => {
       const results = await Promise.all(names(20).map(deep));
       expect(tally(results)).toEqual({ catch_all: 20 });
@@ -100,9 +99,9 @@ describe('many addresses at one group of mail servers', () => {
     });
   });
 
-  it('wait for their space, and are told at once when it is too long', async () => {
+  it('wait for the spacing, and fail at once if it exceeds the budget', async () => {
     await withMailHost(
-      REFUSING,
+      REJECTING,
       async ({ deep, server, clock }) => {
         expect(tally(await Promise.all(names(9).map(deep)))).toEqual({
           mailbox_not_found: 1,
@@ -116,11 +115,11 @@ describe('many addresses at one group of mail servers', () => {
   });
 
   it.each([
-    ['a minute', 60_000, { budgetMs: 5000, limits: { ...PROBER.limits, perMinute: 4 } }],
-    ['a day', 86_400_000, { limits: { ...PROBER.limits, perDay: 4 } }],
-  ])('end at the number of %s and go on in the next one', async (_span, spanMs, settings) => {
+    ['minute', 60_000, { budgetMs: 5000, limits: { ...PROBER.limits, perMinute: 4 } }],
+    ['day', 86_400_000, { limits: { ...PROBER.limits, perDay: 4 } }],
+  ])('stop at the limit per %s and continue in the next one', async (_span, spanMs, settings) => {
     await withMailHost(
-      REFUSING,
+      REJECTING,
       async ({ deep, server, clock }) => {
         expect(tally(await Promise.all(names(9).map(deep)))).toEqual({
           mailbox_not_found: 4,
@@ -135,7 +134,7 @@ describe('many addresses at one group of mail servers', () => {
   });
 });
 
-describe('a caller who leaves', () => {
+describe('a caller that cancels', () => {
   const reason = new Error('the form was closed');
 
   it.each<[string, SmtpScript, number]>([
@@ -146,7 +145,7 @@ describe('a caller who leaves', () => {
     ['MAIL', { mail: 'silence' }, 2],
     ['RCPT', { rcpt: { '*': 'silence' } }, 3],
     ['RSET', { rcpt: { '*': '250 Ok' }, rset: 'silence' }, 4],
-  ])('leaves no connection at %s', async (_step, script, lines) => {
+  ])('leaves no open connection at %s', async (_step, script, lines) => {
     await withMailHost(script, async ({ verify, server }) => {
       const controller = new AbortController();
       const { signal } = controller;
@@ -159,7 +158,7 @@ describe('a caller who leaves', () => {
     });
   });
 
-  it('leaves none that the dialler brings too late', async () => {
+  it('leaves no open connection from a dialer that resolves too late', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const own = await startSmtpServer();
@@ -190,7 +189,7 @@ describe('a caller who leaves', () => {
     await server.stop();
   });
 
-  it('does not let a second connection in before the first is closed', async () => {
+  it('does not start a second connection before the first is closed', async () => {
     await withMailHost(
       { rcpt: { '*': 'silence' }, quit: 'silence' },
       async ({ verify, server }) => {
@@ -198,7 +197,8 @@ describe('a caller who leaves', () => {
           const controller = new AbortController();
           const before = server.counts().total;
           const call = verify({ email, mode: 'deep' }, { signal: controller.signal });
-          // Who leaves before the greeting closes at once, and the server hears of it when it does.
+          // A connection that is canceled before the greeting closes at once, and the server notices it only when it
+          // greets.
           await expect.poll(() => server.lines(before + 1).at(-1)).toMatch(/^RCPT/);
           controller.abort(reason);
           await expect(call).rejects.toBe(reason);
@@ -212,9 +212,9 @@ describe('a caller who leaves', () => {
 
 describe('a name server that hangs once', () => {
   it.each([
-    ['on the way to a host', 'mx.shop.de'],
-    ['at the test of the way out', 'mx.prober.de'],
-  ])('does not keep mail servers from being asked later: %s', async (_where, host) => {
+    ['for a mail server', 'mx.shop.de'],
+    ['for the test of the outbound route', 'mx.prober.de'],
+  ])('does not block later checks at mail servers: %s', async (_where, host) => {
     const zone = fakeResolver(ZONE);
     let rounds = 0;
     const resolver: DnsResolver = {
@@ -226,7 +226,7 @@ describe('a name server that hangs once', () => {
       },
     };
     await withMailHost(
-      REFUSING,
+      REJECTING,
       async ({ verify, deep, clock }) => {
         const jane = { email: 'jane@shop.de', mode: 'deep' } as const;
         const judged = verify(jane, { budgetMs: 1500 });

@@ -13,11 +13,11 @@ import { startSurroundings, untilListening } from '../test/servers/surroundings.
 import { tryOut } from '../test/servers/trial.ts';
 
 /*
- * Mode `deep` against real mail servers on loopback, in situations of which the truth is known. Prints how many
- * results of each server were right, unknown and wrong. The servers are downloaded, and the host stays as it is.
+ * Mode `deep` against real mail servers on loopback, in situations whose truth is known. Prints how many results of
+ * each server were right, unknown and wrong. The servers are downloaded, and the machine's own packages stay unchanged.
  */
 const SERVERS = [exim, postfix, opensmtpd, sendmail, courier, haraka];
-/** A timeout for all addresses of a server: deep-email-validator waits ten seconds for one. */
+/** A timeout for all addresses of a server: deep-email-validator waits ten seconds for each. */
 const PEER_MS = 900_000;
 const table = outcomeTable();
 

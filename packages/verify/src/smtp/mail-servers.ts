@@ -7,23 +7,23 @@ export interface Mailbox {
   local: string;
   /** In A-labels, lower case. */
   domain: string;
-  /** The names of its mail servers, the preferred first. */
+  /** The names of its mail servers, in the order of preference. */
   hosts: readonly string[];
   /** How many of the first ones share the best preference. */
   preferred: number;
 }
 
-/** A mail server of a domain, and what is known of it before a connection. */
+/** A mail server of a domain, and the facts about it before a connection. */
 export interface MailServer {
   name: string;
   /** Whether no other server of the domain has a better preference. */
   isPreferred: boolean;
-  /** The owner's servers, which are paced together. */
+  /** The servers of one owner, which are paced together. */
   group: string;
   provider: Provider | null;
 }
 
-/** The mail servers of a mailbox, the preferred first. */
+/** The mail servers of a mailbox, in the order of preference. */
 export function mailServersOf({ hosts, preferred }: Mailbox): MailServer[] {
   return hosts.map((name, index) => ({
     name,

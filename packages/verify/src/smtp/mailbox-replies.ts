@@ -10,24 +10,24 @@ import { DOMAIN, FULL, SENDER, WHO } from './reply-words.ts';
 import type { Readable } from './readable-reply.ts';
 
 /**
- * What a response says about the mailbox itself, once it is about nothing else. Patterns match
- * lower-case text without addresses.
+ * What a response says about the mailbox itself, if it has no other subject. Patterns match lower-case text without
+ * addresses.
  *
  * Source: docs/decisions/smtp.md#0044.
  */
 export const NOT_FOUND =
   /(?:user|recipient|mailbox) (?:is )?(?:not found|unknown)|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox|address)|(?:user|recipient|mailbox) (?:(?:does not|doesn't) exist|no longer exists)|no mailbox here/;
 export const REJECTED = /recipient address(?:es)? rejected/;
-/** Without a reason after it, as one large provider writes it. */
+/** The text of one large provider, without a reason after it. */
 export const ONLY_REJECTED = /^\W*recipient address rejected\W*$/;
-/** Cisco's gateways, for a recipient that is not in their directory. */
+/** The text of Cisco's gateways for a recipient that is not in their directory. */
 export const ONLY_ADDRESS_REJECTED = /^\W*(?:5\.1\.0\W+)?address rejected\W*$/;
 /**
- * Exim's without a router, and Haraka's without a plugin that accepts the address: the mailbox is
- * missing, or the server does not know the domain.
+ * The text of Exim without a router, and of Haraka without a plugin that accepts the address: the mailbox is missing,
+ * or the server does not serve the domain.
  */
 export const ONLY_NO_ROUTE = /^\W*(?:unroute?able address|i cannot deliver mail for)\W*$/;
-/** 551 is the one code that RFC 5321 §4.2.3 gives no other meaning, such as a policy. */
+/** The only code to which RFC 5321 §4.2.3 gives no other meaning, such as a policy, is 551. */
 const NOT_LOCAL = /\bnot local\b/;
 /** A delay: the server is busy, or could not verify the address itself. */
 export const LATER =
@@ -35,10 +35,10 @@ export const LATER =
 /** A mailbox that accepts mail only from some senders: Exchange's restricted recipients, and lists. */
 const RESTRICTED =
   /authrequired|restrictedrecipient|\bnotauthorized\b|(?:recipient|mailbox|user|group|list) (?:only accepts?|accepts? only) .{0,40}from|not (?:allowed|authorized|permitted) to send (?:e-?mails? |messages? )?to (?:this|the) (?:recipient|mailbox|user|group|list)|\blists? (?:do|does) not accept null senders\b/;
-/** The mailbox is there, and busy. */
+/** The mailbox exists, and is busy. */
 export const RATE = /receiving mail (?:at a rate|too quickly)/;
 
-/** Exchange's codes for one recipient are 5.7.124, 5.7.13x, and 5.7.1 with its own word; RFC 3463 has none. */
+/** Exchange's codes for one recipient are 5.7.124, 5.7.13x, and 5.7.1 with its own text; RFC 3463 has none. */
 export function isRestricted({ enhanced, text }: Readable): boolean {
   return /^5\.7\.(?:124|13[0-9])$/.test(enhanced) || RESTRICTED.test(text);
 }
@@ -54,12 +54,12 @@ export function isFull({ enhanced, text }: Readable): boolean {
   return isOfMailbox && FULL.test(text) && !isAboutOther;
 }
 
-/** 452 and 552 are also codes for the limits of one session. Source: RFC 5321 §4.5.3.1.10. */
+/** 452 and 552 are also the codes for the limits of one session. Source: RFC 5321 §4.5.3.1.10. */
 export function isSessionLimit({ code, text }: Readable): boolean {
   return code % 100 === 52 && LATER.test(text);
 }
 
-/** 452 and 552 without words are about storage; 4.3.x and 5.3.x are about the server's own. */
+/** 452 and 552 without text are about storage; 4.3.x and 5.3.x are about the server's own. */
 export function isOfStorage({ code, enhanced, text }: Readable): boolean {
   const isOfMailbox = enhanced === '' || /^[45]\.(?:0\.0|2\.0)$/.test(enhanced);
   const isAboutOther = [ABOUT_SIZE, ABOUT_MESSAGE, SENDER_POLICY, LATER].some((words) =>
@@ -68,7 +68,7 @@ export function isOfStorage({ code, enhanced, text }: Readable): boolean {
   return code % 100 === 52 && isOfMailbox && !isAboutOther;
 }
 
-/** Words beside which a noun for a mailbox is not enough. */
+/** With these words in the text, a noun for a mailbox is not enough. */
 const OTHERS = [ABOUT_MESSAGE, SENDER_POLICY, ABOUT_DOMAIN, ABOUT_STORE, SENDER, DOMAIN];
 
 export function isOfUser({ text }: Readable): boolean {
@@ -79,7 +79,7 @@ export function isNotLocal(reply: Readable): boolean {
   return reply.text === '' || (NOT_LOCAL.test(reply.text) && isOfUser(reply));
 }
 
-/** A rejection whose enhanced code, if any, adds nothing. */
+/** A rejection whose enhanced code, if any, adds no information. */
 export function isBare({ code, enhanced }: Readable): boolean {
   return (
     [511, 550, 551, 553, 554].includes(code) &&

@@ -10,7 +10,7 @@ const JANE = { email: 'jane@shop.de', mode: 'deep' } as const;
 const { pass } = stillClock();
 
 describe('createMailboxes', () => {
-  it('does not tell who has time that somebody else had none', async () => {
+  it('checks a mailbox again for a caller whose budget is longer than that of the first one', async () => {
     const slow = { bytes: ['', '550 5.1.1 No such user\r\n'], pauseMs: 700 };
     await withMailHost({ rcpt: { '*': slow } }, async ({ verify, server }) => {
       const hurried = verify(JANE, { budgetMs: 400 });
@@ -25,14 +25,14 @@ describe('createMailboxes', () => {
     });
   });
 
-  it('asks no second time for who has hardly more time', async () => {
+  it('does not check a mailbox again for a caller with nearly the same budget', async () => {
     await withMailHost({ rcpt: { '*': 'close' } }, async ({ verify, server }) => {
       await Promise.all([verify(JANE, { budgetMs: 8000 }), verify(JANE, { budgetMs: 8500 })]);
       expect(server.counts().total).toBe(1);
     });
   });
 
-  it('lets no caller change what another one is told', async () => {
+  it('returns findings that a caller cannot change for others', async () => {
     await withMailHost({ rcpt: { '*': '550 5.1.1 No such user' } }, async ({ verify }) => {
       const { evidence } = await verify.explain(JANE);
       expect(() => Object.assign(evidence.smtp, { state: 'pass' })).toThrow(TypeError);
@@ -40,7 +40,7 @@ describe('createMailboxes', () => {
     });
   });
 
-  it('keeps little of much that a host says', async () => {
+  it('keeps only the first 1000 characters of a reply', async () => {
     const flood = `${'550-5.1.1 No such user\n'.repeat(90)}550 ${'x'.repeat(1900)}`;
     await withMailHost({ rcpt: { '*': flood } }, async ({ verify }) => {
       const { evidence, result } = await verify.explain(JANE);
@@ -49,7 +49,7 @@ describe('createMailboxes', () => {
     });
   });
 
-  it('does not take the outbound route for closed when our own host greets late', async () => {
+  it("does not treat the outbound route as closed when the operator's own server greets late", async () => {
     const own = await startSmtpServer({ banner: { bytes: ['', '220 mx\r\n'], pauseMs: 1200 } });
     const server = await startSmtpServer({ rcpt: { 'jane@shop.de': '250 Ok' } });
     const dial = dialTo({ '93.184.216.99': own.port, '*': server.port });

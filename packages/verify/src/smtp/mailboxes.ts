@@ -5,13 +5,13 @@ import type { Trace } from '../verdict/trace.ts';
 import type { Mailbox } from './mail-servers.ts';
 import type { Probe } from './probe.ts';
 
-/** Finds out about a mailbox, or returns the cached finding. Rejects only with `signal.reason`. */
+/** Checks a mailbox, or returns the cached finding. Rejects only with `signal.reason`. */
 export type FindMailbox = (
   mailbox: Mailbox,
   wait: { limitMs: number; signal: AbortSignal; trace?: Trace | null },
 ) => Promise<SmtpFinding>;
 
-/** A finding, and until when its caller would have waited for it. */
+/** A finding, and the time until which its caller would have waited for it. */
 interface Probed {
   finding: SmtpFinding;
   untilMs: number;
@@ -19,14 +19,15 @@ interface Probed {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** With no more time than this left a mailbox is not probed again. */
+/** A mailbox is not probed again when only this much time is left. */
 const LEAST_MS = 1000;
 
 /**
- * Creates the finder of mailboxes, with a cache of at most `capacity`: accepted 24 h, not found or disabled 1 h, what
- * is temporary never.
+ * Creates the mailbox check, with a cache of at most `capacity` findings: an accepted mailbox for 24 h, a missing or
+ * disabled one for 1 h, a temporary finding never.
  *
- * A mailbox is probed once at a time. A call that joins one with less time, which got no answer, probes again.
+ * Concurrent calls for a mailbox share one probe. A call that joined a probe with a shorter time limit, and got no
+ * answer, probes again.
  *
  * Source: docs/decisions/engine.md#0007.
  */
@@ -55,7 +56,7 @@ export function createMailboxes(probe: Probe, capacity: number, now: () => numbe
         },
         signal,
       );
-      const end = isOurs ? undefined : trace?.begin('mailbox, asked about already');
+      const end = isOurs ? undefined : trace?.begin('mailbox, already being checked');
       const { finding, untilMs: theirUntilMs } = await probed;
       end?.(finding.state);
       const hadLessTime = theirUntilMs <= untilMs - LEAST_MS;
@@ -64,13 +65,13 @@ export function createMailboxes(probe: Probe, capacity: number, now: () => numbe
   };
 }
 
-/** Whether no mail server has answered, so that a longer wait could find more. */
+/** Whether no mail server has answered, so that a longer wait could return more. */
 function isOpenEnded(finding: SmtpFinding): boolean {
   if (finding.state === 'pass' || finding.code > 0) return false;
   return ['unavailable', 'unreachable', 'temporary'].includes(finding.cause);
 }
 
-/** In milliseconds; 0 for a finding that is not cached. */
+/** The TTL in milliseconds; 0 for a finding that is not cached. */
 function ttlOf({ state }: SmtpFinding): number {
   if (state === 'pass') return DAY_MS;
   return state === 'fail' ? HOUR_MS : 0;

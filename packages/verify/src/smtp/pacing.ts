@@ -5,32 +5,32 @@ import { WaitingLine, type Wait } from './waiting-line.ts';
 
 /** The pace of connections to mail servers. */
 export interface Pacing {
-  /** Waits for a place in a group; null when it will not come in time. Rejects with `signal.reason`. */
+  /** Waits for a place in a group; null if there will be none in time. Rejects with `signal.reason`. */
   enter(group: string, wait: Wait): Promise<Place | null>;
 }
 
 /** A place in a group, for one connection at a time. */
 export interface Place {
-  /** Waits until a connection can begin; false at once when that is too late, or the day's number is used up. */
+  /** Waits until a connection can start; returns false at once if that is too late, or the daily limit is reached. */
   begin(limitMs: number): Promise<boolean>;
-  /** Has to be called when the last connection is closed. */
+  /** Must be called when the last connection is closed. */
   leave(): void;
 }
 
 interface Group {
-  /** The places that are taken. */
+  /** The number of places in use. */
   open: number;
-  /** When the next connection can begin. */
+  /** When the next connection can start. */
   nextMs: number;
   line: WaitingLine;
 }
 
-/** Above this number of groups the idle ones are dropped. */
+/** If there are more groups than this, the idle ones are dropped. */
 const MANY_GROUPS = 1000;
 
 /**
- * Creates a pacing: a number of connections to a group at a time, a space between their beginnings, and a number of
- * connections in a minute and a day to all groups. `now` returns milliseconds.
+ * Creates a pacing: a number of simultaneous connections to a group, a spacing between their starts, and a number of
+ * connections per minute and day to all groups. `now` returns milliseconds.
  *
  * Source: docs/decisions/smtp.md#0017.
  */
@@ -61,7 +61,7 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
       await pause(startMs - atMs, signal);
       return true;
     } catch (error) {
-      // A connection that is canceled before it begins costs nothing but its space.
+      // A connection that is canceled before it starts counts only for the spacing.
       quota.remove(startMs);
       throw error;
     }
@@ -83,7 +83,7 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
         leave() {
           if (!isIn) return;
           isIn = false;
-          // The first in line takes over the place, so that a call that comes now does not overtake it.
+          // The first waiting call takes over the place, so that a new call does not overtake it.
           if (!group.line.release()) group.open -= 1;
         },
       };

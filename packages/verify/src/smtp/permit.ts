@@ -1,14 +1,14 @@
 import { pause } from './pause.ts';
 
 /**
- * How long to wait before a connection to a group of mail servers, over an outbound route, can begin; 0 for now.
- * Processes that share these are paced together.
+ * The milliseconds to wait before a connection to a group of mail servers, over an outbound route, can start; 0 for
+ * now. Processes that share a permit are paced together.
  */
 export type Permit = (group: string, via: string | null) => number | Promise<number>;
 
-/** How long to wait at most, and the signal that cancels the wait. */
+/** The maximum wait, and the signal that cancels it. */
 export interface PermitWait {
-  /** On the clock of `performance.now`. */
+  /** The end of the time, on the clock of `performance.now`. */
   untilMs: number;
   signal: AbortSignal;
 }
@@ -17,8 +17,8 @@ export interface PermitWait {
 const LEAST_MS = 10;
 
 /**
- * Waits for a permit; false when it will not come in time. A permit that rejects, or is not a number, counts as given:
- * the limits of this engine apply in any case. Rejects with `signal.reason`.
+ * Waits for a permit; false if it will not come in time. A permit that rejects, or is not a number, counts as granted,
+ * since the limits of this engine apply in any case. Rejects with `signal.reason`.
  */
 export async function isPermitted(
   permit: () => number | Promise<number>,

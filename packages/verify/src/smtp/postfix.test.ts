@@ -9,8 +9,8 @@ import type { Door } from '../test/postfix/config.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * The verifier against a real postfix on the loopback. The DNS is a table of public addresses, and
- * the dialler goes to the loopback instead.
+ * The verifier against a real Postfix on loopback. The DNS is a table of public addresses, and the dialer connects to
+ * loopback instead.
  */
 stillClock();
 
@@ -34,7 +34,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
     });
     afterAll(() => postfix?.stop());
 
-    /** A verifier whose mail servers are all behind one door of postfix. */
+    /** A verifier whose mail servers are all one configuration of Postfix. */
     function through(door: Door, options: VerifierOptions = {}) {
       const dial = dialTo({ '93.184.216.99': postfix.doors.open, '*': postfix.doors[door] });
       const verify = createVerifier({
@@ -48,18 +48,30 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
     }
 
     it.each<[string, string, [string, number, string, number]]>([
-      ['a mailbox that is there', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
-      ['one beyond ASCII', 'jörg@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
+      ['an existing mailbox', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
+      [
+        'a mailbox with non-ASCII letters',
+        'jörg@accept.de',
+        ['valid', 98, 'mailbox_confirmed', 250],
+      ],
       ['an unknown user', 'nemo@accept.de', ['invalid', 2, 'mailbox_not_found', 550]],
-      ['an unknown user beyond ASCII', 'nemø@accept.de', ['invalid', 2, 'mailbox_not_found', 550]],
+      [
+        'an unknown user with non-ASCII letters',
+        'nemø@accept.de',
+        ['invalid', 2, 'mailbox_not_found', 550],
+      ],
       ['a disabled account', 'disabled@accept.de', ['invalid', 8, 'mailbox_disabled', 550]],
       ['a full mailbox, for now', 'full@accept.de', ['risky', 45, 'mailbox_full', 452]],
       ['a full mailbox, for good', 'quota@accept.de', ['risky', 45, 'mailbox_full', 552]],
-      ['a domain that takes every name', 'jane@catchall.de', ['risky', 55, 'catch_all', 250]],
-      ['a block list that we are on', 'listed@accept.de', ['valid', 85, 'smtp_unavailable', 554]],
-      ['a refusal by policy', 'denied@accept.de', ['valid', 85, 'smtp_unavailable', 550]],
-      ['a host that sends us away', 'busy@accept.de', ['risky', 60, 'smtp_temporary', 421]],
-      ['a host of other domains', 'jane@elsewhere.de', ['valid', 85, 'smtp_unavailable', 554]],
+      ['a domain that accepts every name', 'jane@catchall.de', ['risky', 55, 'catch_all', 250]],
+      [
+        'a block list with our IP address',
+        'listed@accept.de',
+        ['valid', 85, 'smtp_unavailable', 554],
+      ],
+      ['a rejection by policy', 'denied@accept.de', ['valid', 85, 'smtp_unavailable', 550]],
+      ['a server that sends us away', 'busy@accept.de', ['risky', 60, 'smtp_temporary', 421]],
+      ['a server of other domains', 'jane@elsewhere.de', ['valid', 85, 'smtp_unavailable', 554]],
     ])('validates %s', async (_title, email, [status, score, reason_code, smtp_code]) => {
       expect(await through('open').deep(email)).toMatchObject({
         status,
@@ -74,28 +86,33 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
     it.each<[string, Door, string, [string, number, string, number]]>([
       ['has no STARTTLS', 'ascii', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
       ['has no SMTPUTF8', 'ascii', 'jörg@accept.de', ['risky', 40, 'smtputf8_unsupported', 0]],
-      ['insists on TLS', 'strict', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
+      ['requires TLS', 'strict', 'jane@accept.de', ['valid', 98, 'mailbox_confirmed', 250]],
       [
-        'refuses our client',
+        'rejects our client',
         'unwelcoming',
         'jane@accept.de',
         ['valid', 85, 'smtp_unavailable', 554],
       ],
       [
-        'refuses it for nobody too',
+        'rejects our client for an unknown user too',
         'unwelcoming',
         'nemo@accept.de',
         ['valid', 85, 'smtp_unavailable', 554],
       ],
-      ['refuses us at the door', 'shut', 'jane@accept.de', ['valid', 85, 'smtp_unavailable', 554]],
       [
-        'sends us away at the door',
+        'rejects us in its banner',
+        'shut',
+        'jane@accept.de',
+        ['valid', 85, 'smtp_unavailable', 554],
+      ],
+      [
+        'sends us away in its banner',
         'wary',
         'jane@accept.de',
         ['valid', 85, 'smtp_unavailable', 421],
       ],
     ])(
-      'validates by a host that %s',
+      'validates by a server that %s',
       async (_title, door, email, [status, score, reason_code, smtp_code]) => {
         expect(await through(door).deep(email)).toMatchObject({
           status,
@@ -106,8 +123,8 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
       },
     );
 
-    it('blames no mailbox when our sender is rejected', async () => {
-      const { deep } = through('open', { mailFrom: 'refused@prober.de' });
+    it('does not make a mailbox invalid when our sender is rejected', async () => {
+      const { deep } = through('open', { mailFrom: 'rejected@prober.de' });
       const unavailable = {
         status: 'valid',
         score: 85,
@@ -117,12 +134,12 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
       expect(await deep('jane@accept.de')).toMatchObject(unavailable);
     });
 
-    it('asks with the null reverse-path too', async () => {
+    it('also works with the null reverse-path', async () => {
       const { deep } = through('open', { mailFrom: '' });
       expect(await deep('jane@accept.de')).toMatchObject({ reason_code: 'mailbox_confirmed' });
     });
 
-    it('confirms on the second time what a greylist deferred', async () => {
+    it('confirms at the second attempt a mailbox that a greylist deferred', async () => {
       const { deep } = through('open');
       expect(await deep('jane@grey.de')).toMatchObject({
         status: 'risky',
@@ -140,7 +157,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
       expect(new Set(senders)).toEqual(new Set([PROBER.mailFrom]));
     });
 
-    it('leaves a host alone that counts our connections', async () => {
+    it('pauses a server that limits our connections', async () => {
       const now = () => clock.nowMs;
       const clock = { nowMs: Date.UTC(2026, 0, 1) };
       const { deep, dial } = through('counting', { now });
@@ -157,7 +174,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
       expect(dial.asked.length).toBe(before);
     });
 
-    it('asks many mailboxes through a door that is two connections wide', async () => {
+    it('checks many mailboxes at a server that allows two connections', async () => {
       const { deep } = through('narrow', { limits: { ...PROBER.limits, connections: 2 } });
       const names = Array.from({ length: 20 }, (_, index) => `nemo${index}@accept.de`);
       const results = await Promise.all(names.map(deep));
@@ -166,7 +183,7 @@ describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))(
       );
     });
 
-    it('says nothing that postfix does not log as one of eight commands, and never DATA', async () => {
+    it("sends only eight commands, by Postfix's own log, and never DATA", async () => {
       await through('open', { mailFrom: 'last@prober.de' }).deep('jane@accept.de');
       const last = 'MAIL FROM:<last@prober.de>';
       const isOver = (seen: readonly string[]) =>

@@ -14,7 +14,7 @@ const REPLY_MS = 800;
 const IMPATIENT = { ...PROBER.limits, replyMs: REPLY_MS };
 const { pass } = stillClock();
 
-/** Jane's host does this at its door, and ours is there until `close()`. */
+/** Jane's server has this banner, and ours is reachable until `close()`. */
 async function withOwnHost(
   banner: Act,
   use: (stage: {
@@ -50,7 +50,7 @@ async function withOwnHost(
 
 describe('createProber', () => {
   it.each<Act>(['silence', 'close'])(
-    'does not take a firewall for a mail server that takes connections and then: %s',
+    'does not treat a firewall as a mail server when it accepts connections and then: %s',
     async (banner) => {
       await withOwnHost(banner, async ({ reason, later, close }) => {
         expect(await reason()).toBe('mx_unreachable');
@@ -63,7 +63,7 @@ describe('createProber', () => {
     },
   );
 
-  it('does not blame a mail server for our network, which has failed since it was proven', async () => {
+  it('does not blame a mail server if our network has failed since its last proof', async () => {
     await withOwnHost('silence', async ({ reason, later, close }) => {
       expect(await reason()).toBe('mx_unreachable');
       close();
@@ -72,7 +72,7 @@ describe('createProber', () => {
     });
   });
 
-  it('does not rush through the ten hosts of an owner that sends us away at each', async () => {
+  it('does not try the ten servers of an owner in a row when each sends us away', async () => {
     const hosts = Array.from({ length: 10 }, (_, index) => `mx${index}.shop.de`);
     const addresses = hosts.map((host, index) => [host, [`93.184.217.${index}`]]);
     const resolver = fakeResolver({
@@ -92,7 +92,7 @@ describe('createProber', () => {
     );
   });
 
-  it('does not blame a host for the little time that it was given', async () => {
+  it('does not blame a server when the budget was too short', async () => {
     await withMailHost({ banner: 'silence' }, async ({ verify, dial }) => {
       const answer = verify({ email: JANE, mode: 'deep' }, { budgetMs: 500 });
       await expect.poll(dial.stood).toBe(2);
@@ -104,7 +104,7 @@ describe('createProber', () => {
   it.each<[string, Way, string[]]>([
     ['only when its IPv4 one fails', 'ECONNREFUSED', [IPV4, IPV6]],
     ['not at all when its IPv4 one answers', 0, [IPV4]],
-  ])('looks the IPv6 address of a host up %s', async (_when, way, dialled) => {
+  ])('looks up the IPv6 address of a server %s', async (_when, way, dialled) => {
     const own = await startSmtpServer();
     const server = await startSmtpServer({ rcpt: { [JANE]: '250 2.1.5 Ok' } });
     const resolver = fakeResolver({ ...ZONE, a: { ...ZONE.a, 'mx.shop.de': [IPV4, IPV6] } });

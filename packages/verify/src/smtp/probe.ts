@@ -12,7 +12,7 @@ import { leftUntil } from './time-left.ts';
 import { createTurn, type Turn } from './turn.ts';
 import { UNAVAILABLE } from './unavailable.ts';
 
-/** What a probe works with. */
+/** The dependencies of a probe. */
 export interface ProbeOptions extends ServerProbeOptions {
   egress: Egress;
   pacing: Pacing;
@@ -20,14 +20,14 @@ export interface ProbeOptions extends ServerProbeOptions {
   dial: Dial;
 }
 
-/** How long a probe can take, the signal that cancels it, and its trace. */
+/** The maximum time of a probe, the signal that cancels it, and its trace. */
 export interface ProbeWait {
   limitMs: number;
   signal: AbortSignal;
   trace: Trace | null;
 }
 
-/** Asks mail servers about a mailbox. Rejects only with `signal.reason`. */
+/** Checks a mailbox at its mail servers. Rejects only with `signal.reason`. */
 export type Probe = (mailbox: Mailbox, wait: ProbeWait) => Promise<SmtpFinding>;
 
 const UNVERIFIABLE: SmtpFinding = Object.freeze({
@@ -37,11 +37,11 @@ const UNVERIFIABLE: SmtpFinding = Object.freeze({
 });
 
 /**
- * Creates a probe. It asks the servers in their order until one gives an answer, paced by group, and never a group that
- * is paused or a provider that accepts every name.
+ * Creates a probe. It contacts the servers in order until one answers, paced by group. It skips a group that is paused,
+ * and a provider that accepts every name.
  *
- * A silent server counts as `unreachable` only if every server was tried, each had time to answer, and the outbound
- * route was proven in the last minute; in doubt the fault is ours.
+ * A silent server counts as `unreachable` only if every server was tried, each had enough time, and the outbound route
+ * was proven in the last minute. In doubt the finding is `unavailable`.
  *
  * Source: docs/decisions/results.md#0005, rows 18, 24 and 25; docs/decisions/smtp.md#0017.
  */
@@ -64,7 +64,7 @@ export function createProbe(options: ProbeOptions): Probe {
       if (!turn) return UNAVAILABLE;
       try {
         for (const server of sameGroup) {
-          if (circuits.get(group)) break; // The other servers of the group would say the same.
+          if (circuits.get(group)) break; // The other servers of the group would reply the same.
           const serversLeft = servers.length - failures.length;
           const { finding, isFinal } = await probeServer({ server, turn, probing, serversLeft });
           if (finding && isFinal) return finding;
@@ -78,13 +78,13 @@ export function createProbe(options: ProbeOptions): Probe {
   };
 
   async function isRouteOpen({ untilMs, signal, trace }: Probing): Promise<boolean> {
-    const end = trace?.begin('way out over port 25');
+    const end = trace?.begin('outbound route over port 25');
     const isOpen = await within(egress.isOpen(), { ms: leftUntil(untilMs), signal }, () => false);
     end?.(isOpen ? 'open' : 'closed');
     return isOpen;
   }
 
-  /** Waits for a turn at a group, up to the beginning of its first connection; null when it gets none. */
+  /** Waits for a turn at a group, up to the start of its first connection; null if it gets none. */
   async function takeTurn(
     group: string,
     { untilMs, signal, trace }: Probing,
@@ -94,7 +94,7 @@ export function createProbe(options: ProbeOptions): Probe {
     const place = await pacing.enter(group, { limitMs: leftUntil(untilMs), signal });
     let turn: Turn | null = null;
     try {
-      // A group can be paused meanwhile: then the connection is not counted.
+      // The group can be paused meanwhile: then the connection is not counted.
       if (place && !circuits.get(group) && (await place.begin(leftUntil(untilMs)))) {
         turn = createTurn(place, { group, via, dial, permit, untilMs, signal });
       }
@@ -105,7 +105,7 @@ export function createProbe(options: ProbeOptions): Probe {
     return turn;
   }
 
-  /** The finding when no server could tell. */
+  /** The finding when no server gave a conclusive answer. */
   async function failureOf(
     failures: readonly (SmtpFinding | null)[],
     { untilMs, signal }: Probing,

@@ -10,11 +10,11 @@ describe('providerOf', () => {
     ['mta5.am0.yahoodns.net', 'anything'],
     ['mx1.pphosted.com.shop.de', undefined],
     ['evilpphosted.com', undefined],
-  ])('knows how %s answers', (host, answers) => {
+  ])('has the policy of %s', (host, answers) => {
     expect(providerOf(host)?.answers).toBe(answers);
   });
 
-  it('says for each where and when it was read', () => {
+  it('has a source and a date for each', () => {
     for (const { source, date } of PROVIDERS) {
       expect(source).toMatch(/^https:\/\//);
       expect(date).toMatch(/^20\d\d-\d\d-\d\d$/);

@@ -1,10 +1,10 @@
 /** How a provider's mail servers reply to an unknown client. */
 export interface Provider {
-  /** The end of the mail server's name. */
+  /** The suffix of the mail server's name. */
   suffix: string;
   /**
-   * `anything`: accepts every name, or is behind a filter that does: no connection is made.
-   * `refuses_strangers`: rejects unknown names at RCPT: no random name is tried.
+   * `anything`: accepts every name, or is behind a filter that does, so no connection is made. `refuses_strangers`:
+   * rejects unknown names at RCPT, so no random name is tried.
    */
   answers: 'anything' | 'refuses_strangers';
   /** The source. */
@@ -16,8 +16,8 @@ export interface Provider {
 /**
  * The provider of a mail server; null for most of them.
  *
- * Takes a lower-case host name without a final dot. Maintained manually; a line belongs here only with a public source.
- * A provider can change, so each has a date.
+ * Takes a lower-case host name without a final dot. Maintained manually. An entry needs a public source, and a date
+ * because providers can change.
  */
 export function providerOf(host: string): Provider | null {
   for (const provider of PROVIDERS) {
@@ -34,7 +34,7 @@ const DATE = '2026-11-21';
 
 export const PROVIDERS: readonly Provider[] = [
   {
-    // Consumer mail only: a company's servers at the same provider can accept all.
+    // Only consumer mailboxes: a company's servers at the same provider can accept all names.
     suffix: 'gmail-smtp-in.l.google.com',
     answers: 'refuses_strangers',
     source: 'https://support.google.com/a/answer/3726730',

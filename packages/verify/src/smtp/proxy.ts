@@ -6,7 +6,7 @@ export interface Proxy {
   password?: string;
 }
 
-/** The code of every failure at a proxy: it shows nothing about the mail server behind it. */
+/** The error code of every failure at a proxy: it shows nothing about the mail server behind it. */
 export const PROXY_FAILED = 'EPROXY';
 
 /** Creates the error of a proxy that opened no connection, without its address, user and password. */

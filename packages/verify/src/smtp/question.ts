@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import type { Mailbox } from './mail-servers.ts';
 
-/** A question about a mailbox, for one mail server. */
+/** A mailbox check at one mail server. */
 export interface Question {
   /** The mail server's name. */
   host: string;
-  /** The part before the @, in NFC. Beyond ASCII it needs SMTPUTF8. */
+  /** The local part, in NFC. Non-ASCII letters need SMTPUTF8. */
   local: string;
   /**
-   * The spellings of the domain, one or two. The next one is tried after a rejection, and one beyond
-   * ASCII only where the server takes SMTPUTF8.
+   * The spellings of the domain, one or two. The next one is tried after a rejection, and a non-ASCII one only if the
+   * server supports SMTPUTF8.
    */
   domains: readonly string[];
-  /** A random local part to be tried if the mailbox is accepted; null for none. */
+  /** A random local part to try if the mailbox is accepted; null for none. */
   randomLocal: string | null;
-  /** Whether STARTTLS is left out, because a handshake with this server has failed. */
+  /** Whether STARTTLS is skipped, because a handshake with this server has failed. */
   isInClear: boolean;
 }
 
 /**
- * Makes the question about a mailbox for one server.
+ * Creates the check of a mailbox at one server.
  *
- * An address beyond ASCII was typed with the Unicode spelling of its domain, so it comes first; with
- * the others it comes second.
+ * If the local part is not ASCII, the Unicode spelling of the domain comes first, because the address was typed with
+ * it. Otherwise it comes second.
  */
 export function questionOf(
   { local, domain }: Mailbox,
@@ -39,7 +39,7 @@ export function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** A local part that no user has: the digits of an UUID that are random. Source: RFC 9562 §5.4. */
+/** A local part that no user has: the random digits of a UUID. Source: RFC 9562 §5.4. */
 function randomLocal(): string {
   const uuid = randomUUID();
   return `x${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(-12)}`;

@@ -17,7 +17,7 @@ describe('quotedReply', () => {
     });
   });
 
-  it('knows a rejection of the gateway from one of the recipient', () => {
+  it('distinguishes a rejection of the gateway from one of the recipient', () => {
     const text = `${POSTFIX}550 5.1.1 User unknown (in reply to MAIL FROM command)`;
     expect(quotedReply({ code: 550, text })).toMatchObject({ isToRcpt: false });
   });

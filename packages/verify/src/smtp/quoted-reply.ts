@@ -4,11 +4,11 @@ import type { Reply } from './reply.ts';
 /** Exim's report of a recipient callout, alone. */
 const CALLOUT =
   /^(?:\d{3}[ -])?callout verification failed:\s*(?:\d{3}[ -])?(?<quoted>\d{3}[ -].*)$/is;
-/** Postfix's report of a verification, with the command that the other server answered. */
+/** Postfix's report of a verification, with the command that the other server replied to. */
 const VERIFICATION =
   /^(?:\d{3}[ -])?(?:[45]\.\d\.\d{1,2} )?<[^>]*>: recipient address rejected: un(?:deliverable|verified) address: host \S+ said: (?<quoted>\d{3}[ -].*?)(?:\(in reply to (?<command>.+?) command\))?$/is;
 
-/** The response of another server that a gateway reports: it asks the server behind it about a recipient. */
+/** The response of another server that a gateway reports after it has checked a recipient there. */
 export interface QuotedReply {
   reply: Reply;
   /** False when the other server rejected the gateway itself, not the recipient. */
@@ -16,7 +16,7 @@ export interface QuotedReply {
 }
 
 /**
- * Finds the response that a response reports; null when there is none.
+ * Finds the response that a gateway reports; null if there is none.
  *
  * Source: Exim `verify.c`; Postfix `smtpd_check.c`, `smtp_proto.c`.
  */
@@ -25,7 +25,7 @@ export function quotedReply({ code, text }: Reply): QuotedReply | null {
   const found = CALLOUT.exec(read) ?? VERIFICATION.exec(read);
   if (!found) return null;
   const { quoted = '', command = 'RCPT TO' } = found.groups ?? {};
-  // A gateway that rejects for now has decided so, whatever it quotes.
+  // A gateway that rejects temporarily has decided that itself, whatever it quotes.
   const quotedCode = code >= 500 ? Number(quoted.slice(0, 3)) : code;
   return {
     reply: { code: quotedCode, text: quoted.slice(4) },

@@ -3,7 +3,7 @@ import type { Reply } from './reply.ts';
 /** Longer text is cut; RFC 5321 §4.5.3.1.5 allows 512 octets a line. */
 export const MAX_TEXT = 4096;
 
-/** A reply whose words can be matched. */
+/** A reply in the form in which its text is matched. */
 export interface Readable {
   code: number;
   /** '' when there is none. */
@@ -13,7 +13,7 @@ export interface Readable {
   isPermanent: boolean;
 }
 
-/** A class that contradicts the reply code's is a mistake: then the milder one of the two counts. */
+/** If its class contradicts that of the reply code, the milder one counts. */
 export function readable({ code, enhanced, text }: Reply): Readable {
   const cut = text.slice(0, MAX_TEXT).toLowerCase();
   const found = enhanced ?? /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(cut)?.[0] ?? '';
@@ -26,7 +26,10 @@ export function readable({ code, enhanced, text }: Reply): Readable {
   };
 }
 
-/** Without codes at the front of lines, addresses and runs of white space; most replies have none of these. */
+/**
+ * The text without codes at the beginning of lines, addresses and repeated white space; most replies have none of
+ * these.
+ */
 function wordsOf(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -36,5 +39,5 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** One line of words with a space between each, and neither a code nor an address. */
+/** One line of words separated by single spaces, with neither a code nor an address. */
 const PLAIN = /^(?!\d{3}(?:[ -]|$))[^\s<>@]+(?: [^\s<>@]+)*$/;

@@ -1,7 +1,9 @@
 import type { End } from '../verdict/trace.ts';
 import { ConnectionLost } from './connection.ts';
 
-/** Ends the record of a request, if there is one: with `outcomeOf` the response, or the cause of a lost connection. */
+/**
+ * Ends the record of a request, if there is one, with the response by `outcomeOf`, or the cause of a lost connection.
+ */
 export function recorded<T>(
   end: End | undefined,
   request: Promise<T>,
@@ -14,7 +16,7 @@ export function recorded<T>(
       return response;
     },
     (error: unknown) => {
-      end(error instanceof ConnectionLost ? error.cause : 'called off');
+      end(error instanceof ConnectionLost ? error.cause : 'canceled');
       throw error;
     },
   );

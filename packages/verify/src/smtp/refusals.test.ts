@@ -7,7 +7,7 @@ import { createRefusals } from './refusals.ts';
 
 const GROUP = 'hoster.de';
 
-/** A memory, and a clock that can be moved. */
+/** A cache of rejections, and a clock that can be moved. */
 function setup() {
   const clock = { nowMs: 0 };
   const refusals = createRefusals(10, () => clock.nowMs);
@@ -29,7 +29,7 @@ describe('createRefusals', () => {
     [554, '5.7.1 Relay access denied'],
     [550, 'Administrative prohibition'],
     [550, 'Previous (cached) callout verification failure'],
-  ])('opens the circuit when another domain gets the same: %i %s', (code, text) => {
+  ])('opens the circuit when another domain gets the same response: %i %s', (code, text) => {
     const { opens } = setup();
     expect(opens('jane@shop.de', code, text)).toBe(false);
     expect(opens('joe@shop.de', code, text)).toBe(false);
@@ -58,14 +58,14 @@ describe('createRefusals', () => {
   it.each([
     [250, 'Ok'],
     [550, '5.1.1 User unknown'],
-  ])('keeps the circuit closed when a mailbox got "%i %s" in between', (code, text) => {
+  ])('keeps the circuit closed if a mailbox got "%i %s" in between', (code, text) => {
     const { opens } = setup();
     expect(opens('jane@shop.de', 550, 'relay not permitted')).toBe(false);
     expect(opens('tom@market.de', code, text)).toBe(false);
     expect(opens('ann@store.de', 550, 'relay not permitted')).toBe(false);
   });
 
-  it('caches a rejection through a temporary one', () => {
+  it('keeps a rejection when a temporary response follows', () => {
     const { opens } = setup();
     expect(opens('jane@shop.de', 550, 'relay not permitted')).toBe(false);
     expect(opens('tom@market.de', 450, 'Greylisted')).toBe(false);
@@ -73,8 +73,8 @@ describe('createRefusals', () => {
   });
 });
 
-describe('a verifier at a hoster that no longer hosts two domains', () => {
-  it('pauses the hoster after the second domain, with one event', async () => {
+describe('a verifier at a hosting provider that no longer serves two domains', () => {
+  it('pauses the provider after the second domain, with one event', async () => {
     const hosted = ['shop.de', 'store.de', 'market.de'].map((domain) => [domain, ['mx.shop.de']]);
     const resolver = fakeResolver({ ...ZONE, mx: { ...ZONE.mx, ...Object.fromEntries(hosted) } });
     const events: EngineEvent[] = [];

@@ -3,7 +3,7 @@ import type { HostFinding } from './host-finding.ts';
 
 /** The last rejection of each group that opens the circuit only when it is repeated. */
 export interface Refusals {
-  /** Keeps what a server of the group answered about a mailbox of the domain. Returns whether the circuit opens. */
+  /** Notes a server's answer about a mailbox of the domain. Returns whether the circuit opens. */
   note: (group: string, domain: string, answered: HostFinding) => boolean;
 }
 
@@ -17,9 +17,9 @@ interface Refusal {
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a memory of at most `capacity` groups. The circuit of a group opens at the second
- * rejection of the same kind within an hour, if it is of another domain and no response about a
- * mailbox came in between: such a response shows that the group still serves us.
+ * Creates a cache of at most `capacity` groups. The circuit of a group opens at the second rejection of the same kind
+ * within an hour, if it is for another domain and no response about a mailbox came in between: such a response shows
+ * that the group still serves us.
  *
  * Source: docs/decisions/smtp.md#0044.
  */

@@ -36,7 +36,7 @@ describe('classifyReply, for two sentences and any code', () => {
     );
   });
 
-  it('never calls a full mailbox missing, whatever the code and the language', () => {
+  it('never classifies a full mailbox as missing, whatever the code and the language', () => {
     const full = fc.constantFrom(
       ...['The mailbox is full', 'user over quota', 'Recipient has exceeded the disk quota'],
       ...[
@@ -65,7 +65,7 @@ describe('classifyReply, for two sentences and any code', () => {
     );
   });
 
-  it('takes what is about us for no word about a mailbox, whatever the code', () => {
+  it('never classifies a text about us as a finding about a mailbox, whatever the code', () => {
     const us = fc.constantFrom(
       ...['your IP is on a blacklist', 'no PTR', 'bad reputation', 'liste noire', 'Sperrliste'],
       ...['lista negra', '黑名单', 'чёрный список', 'ブラックリスト', '블랙리스트', 'kara liste'],
@@ -86,7 +86,7 @@ describe('classifyReply, for two sentences and any code', () => {
     );
   });
 
-  it('never calls a mailbox missing where a sender is named', () => {
+  it('never classifies a mailbox as missing if the text names a sender', () => {
     const sender = fc.constantFrom(
       ...['the sender', 'Absender', 'expéditeur', 'remitente', 'remetente', 'mittente', 'afzender'],
       ...['nadawca', 'odesílatel', 'gönderen', 'отправитель', '发件人', '送信者', '발신자'],

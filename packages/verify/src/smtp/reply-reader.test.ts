@@ -10,11 +10,11 @@ function read(...chunks: string[]) {
 }
 
 describe('createReplyReader', () => {
-  it('reads a reply of one line', () => {
+  it('reads a single-line reply', () => {
     expect(read('250 2.1.5 Ok\r\n').next()).toEqual({ code: 250, text: '2.1.5 Ok' });
   });
 
-  it('reads a reply of many lines as one', () => {
+  it('reads a multi-line reply as one', () => {
     const { next } = read('250-mx.shop.de\r\n250-STARTTLS\r\n', '250 SMTPUTF8\r\n');
     expect(next()).toEqual({ code: 250, text: 'mx.shop.de\nSTARTTLS\nSMTPUTF8' });
     expect(next()).toBeNull();
@@ -25,7 +25,7 @@ describe('createReplyReader', () => {
     expect(next()).toBeNull();
   });
 
-  it.each(['250', '250 ', '250 Ok\n', '250-a\n250\r\n'])('takes %j', (text) => {
+  it.each(['250', '250 ', '250 Ok\n', '250-a\n250\r\n'])('accepts %j', (text) => {
     expect(read(text.endsWith('\n') ? text : `${text}\r\n`).next()).toMatchObject({ code: 250 });
   });
 
@@ -43,7 +43,7 @@ describe('createReplyReader', () => {
     expect(read(text).next()).toBe('broken');
   });
 
-  it('gives what came before it broke, and stays broken', () => {
+  it('returns the replies before the break, and stays broken', () => {
     const { next, reader } = read('220 Hello\r\nrubbish\r\n250 Ok\r\n');
     expect(next()).toMatchObject({ code: 220 });
     expect(next()).toBe('broken');
@@ -51,11 +51,11 @@ describe('createReplyReader', () => {
     expect(next()).toBe('broken');
   });
 
-  it('shows no control characters', () => {
+  it('replaces control characters', () => {
     expect(read('550 a\u0000\u001b[31mb\r\n').next()).toEqual({ code: 550, text: 'a  [31mb' });
   });
 
-  it('knows of bytes that nobody has asked for', () => {
+  it('reports bytes that have not been read', () => {
     const { reader, next } = read('220 Ready\r\n250 inj');
     next();
     expect(reader.hasUnread()).toBe(true);

@@ -12,15 +12,15 @@ export interface ReplyReader {
   push(bytes: Uint8Array): void;
   /** The oldest complete reply; `broken` when the bytes are no longer SMTP; else null. */
   next(): SmtpReply | 'broken' | null;
-  /** Whether bytes are left that no `next()` has returned: half a reply, or a reply. */
+  /** Whether bytes are left that `next()` has not returned: a reply or a part of one. */
   hasUnread(): boolean;
 }
 
 /** RFC 5321 §4.5.3.1.5 allows 512 octets; some servers send more. */
 const MAX_LINE_BYTES = 2048;
-/** The most lines of a reply. */
+/** The maximum number of lines of a reply. */
 const MAX_LINES = 100;
-/** The most replies that can be unread: a server gets one command at a time. */
+/** The maximum number of unread replies: a server gets one command at a time. */
 const MAX_UNREAD = 16;
 
 const LF = 0x0a;
@@ -30,10 +30,10 @@ const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 const WHOLE = /^[2-5]\d\d(?: [ -~]*)?\r?\n$/;
 
 /**
- * Creates a reader of replies. It never throws; its time is linear in the bytes and its memory bounded.
+ * Creates a reader of replies. It never throws; its time is linear in the bytes and its memory is bounded.
  *
- * A multi-line reply is one reply, and all its lines have the same code; a line ends in LF, with
- * or without CR. After the first line that breaks these rules or the bounds all is `broken`.
+ * A multi-line reply is one reply, and all its lines have the same code. A line ends in LF, with or without CR. After
+ * the first violation of these rules or limits the result is `broken`.
  *
  * Source: RFC 5321 §4.2, §4.2.1.
  */
@@ -43,10 +43,10 @@ export function createReplyReader(): ReplyReader {
 
 class BoundedReader implements ReplyReader {
   readonly #replies: SmtpReply[] = [];
-  /** The beginning of a line whose end has not come. */
+  /** The beginning of an incomplete line. */
   #line: Uint8Array | null = null;
   #lineBytes = 0;
-  /** The lines of a reply whose last line has not come. */
+  /** The lines of an incomplete reply. */
   #lines: string[] | null = null;
   #code = 0;
   #isBroken = false;
@@ -73,7 +73,7 @@ class BoundedReader implements ReplyReader {
     return this.#replies.length > 0 || this.#isInside() || this.#isBroken;
   }
 
-  /** Reads the bytes if they are one complete reply; it is not copied. */
+  /** Reads the bytes if they are one complete reply, without copying it. */
   #pushWhole(bytes: Uint8Array): boolean {
     if (bytes.length > MAX_LINE_BYTES || this.#isInside()) return false;
     if (this.#replies.length >= MAX_UNREAD) return false;
@@ -84,7 +84,7 @@ class BoundedReader implements ReplyReader {
     return true;
   }
 
-  /** Whether half a reply has come. */
+  /** Whether a part of a reply has arrived. */
   #isInside(): boolean {
     return this.#lineBytes > 0 || this.#lines !== null;
   }
@@ -123,7 +123,7 @@ class BoundedReader implements ReplyReader {
 }
 
 const utf8 = new TextDecoder();
-// eslint-disable-next-line no-control-regex -- they are replaced
+// eslint-disable-next-line no-control-regex -- control characters are replaced
 const CONTROL = /[\0-\x1f\x7f-\x9f]/g;
 
 function decode(bytes: Uint8Array): string {

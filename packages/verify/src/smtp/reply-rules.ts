@@ -37,13 +37,13 @@ import {
   SERVICE_UNAVAILABLE,
   STORE_FAILED,
 } from './reply-subjects.ts';
-import { FULL, MISSING, SENDER, SWITCHED_OFF, US } from './reply-words.ts';
+import { FULL, MISSING, SENDER, DISABLED, US } from './reply-words.ts';
 import type { Readable } from './readable-reply.ts';
 import type { ReplyMeaning, ReplySubject } from './reply.ts';
 
 type Rule = readonly [ReplyMeaning, ReplySubject | null, (reply: Readable) => boolean];
 
-/** The client, its sender, and rules that are not about the mailbox. */
+/** The client, its sender, and rules that do not depend on the mailbox. */
 const REJECTIONS: readonly Rule[] = [
   ['blocked', 'domain', ({ text }) => ABOUT_RELAY_AND_NAME.test(text)],
   ['blocked', 'us', ({ text }) => US.test(text)],
@@ -63,7 +63,7 @@ const REJECTIONS: readonly Rule[] = [
   ['blocked', null, ({ text }) => text.includes('administrative prohibition')], // Exim's for any rule
 ];
 
-/** Not now, whatever the code; a full mailbox often says "try again later" too. */
+/** Temporary, whatever the code. A full mailbox often says "try again later" too. */
 const DELAYS: readonly Rule[] = [
   ['temporary', null, ({ text, isPermanent }) => !isPermanent && SENDING_LIMIT.test(text)],
   [
@@ -73,7 +73,7 @@ const DELAYS: readonly Rule[] = [
   ],
 ];
 
-/** The mailbox is there and full, whatever the code. */
+/** The mailbox exists and is full, whatever the code. */
 const FULL_MAILBOXES: readonly Rule[] = [
   ['mailbox_full', 'mailbox', ({ enhanced }) => /^[45]\.2\.2$/.test(enhanced)],
   ['mailbox_full', 'mailbox', (reply) => isFull(reply) && !isSessionLimit(reply)],
@@ -91,7 +91,7 @@ const FAILURES: readonly Rule[] = [
   ['other', 'message', (reply) => isMissingByCode(reply) && MESSAGE_PART.test(reply.text)],
 ];
 
-/** The mailbox, by its enhanced code, or by plain words beside a code of a policy or of storage. */
+/** The mailbox, by its enhanced code, or by plain words with a code for a policy or storage. */
 const MAILBOXES_BY_CODE: readonly Rule[] = [
   ['no_mailbox', 'mailbox', isMissingByCode],
   [
@@ -105,9 +105,9 @@ const MAILBOXES_BY_CODE: readonly Rule[] = [
     ({ enhanced, text }) => enhanced === '5.1.0' && ONLY_ADDRESS_REJECTED.test(text),
   ],
   ['no_mailbox', 'mailbox', ({ enhanced, text }) => enhanced === '5.4.1' && REJECTED.test(text)],
-  // OpenSMTPD, for a name that leads to no mailbox of a virtual domain.
+  // OpenSMTPD, for a name that resolves to no mailbox of a virtual domain.
   ['no_mailbox', 'mailbox', ({ code, enhanced }) => code === 524 && enhanced === '5.2.4'],
-  // 5.2.1 with these words is of a missing mailbox, not of a disabled one.
+  // 5.2.1 with this text is a missing mailbox, not a disabled one.
   [
     'no_mailbox',
     'mailbox',
@@ -122,12 +122,12 @@ const MAILBOXES_BY_CODE: readonly Rule[] = [
   [
     'disabled',
     'mailbox',
-    (reply) => reply.isPermanent && SWITCHED_OFF.test(reply.text) && isOfUser(reply),
+    (reply) => reply.isPermanent && DISABLED.test(reply.text) && isOfUser(reply),
   ],
   ['mailbox_full', 'mailbox', isOfStorage],
 ];
 
-/** By the code alone, and what a bare code says in words. */
+/** The code alone, and a bare code with text. */
 const REST: readonly Rule[] = [
   ['accepted', 'mailbox', ({ text, isPermanent }) => !isPermanent && RATE.test(text)],
   ['temporary', null, ({ text, isPermanent }) => !isPermanent || LATER.test(text)],
@@ -146,7 +146,7 @@ const REST: readonly Rule[] = [
   ['blocked', null, ({ enhanced }) => enhanced.startsWith('5.7.')],
 ];
 
-/** What a reply means and whom it is about: the first rule that matches wins. */
+/** The meaning of a reply and its subject: the first rule that matches wins. */
 export const RULES: readonly Rule[] = [
   ...REJECTIONS,
   ...DELAYS,
@@ -156,17 +156,17 @@ export const RULES: readonly Rule[] = [
   ...REST,
 ];
 
-/** A temporary response that asks for a second attempt, as a greylist does of every new client. */
+/** A temporary response that asks for a second attempt, like a greylist's to every new client. */
 function isDelay({ text, isPermanent }: Readable): boolean {
   return !isPermanent && LATER.test(text);
 }
 
-/** A check of the recipient, not of the sender, at another server. */
+/** A check of the recipient at another server, not of the sender. */
 function isOfCallout(text: string): boolean {
   return ABOUT_CALLOUT.test(text) && !/\bsender\b/.test(text);
 }
 
-/** Names a sender, or how this client talks. */
+/** Names a sender, or the client's protocol errors. */
 function isOfSender(text: string): boolean {
   return SENDER.test(text) || PROTOCOL_ERROR.test(text);
 }
@@ -180,12 +180,12 @@ function isDenied(text: string): boolean {
   return text.includes('access denied') && !REJECTED.test(text);
 }
 
-/** Its disk, where it looks mailboxes up, or whatever else failed in it. */
+/** Names the server's disk, its mailbox database, or another internal failure. */
 function isOfHost(text: string): boolean {
   return [ABOUT_SYSTEM, STORE_FAILED, HOST_FAILED].some((words) => words.test(text));
 }
 
-/** The same for now, or too much to do. RFC 3463 §3.4: X.3 is the mail system, X.7 a policy. */
+/** The same in a temporary response, or an overload. RFC 3463 §3.4: X.3 is the mail system, X.7 a policy. */
 function isOfHostNow({ enhanced, text }: Readable): boolean {
   if (/^4\.[27]\./.test(enhanced) || ABOUT_US.test(text)) return false;
   const isOfService = HOST_BUSY.test(text) || SERVICE_UNAVAILABLE.test(text);

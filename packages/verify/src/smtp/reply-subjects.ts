@@ -1,7 +1,7 @@
 /**
  * The subjects of replies, in English: us, our message, the mailbox, its domain, or the server that replies. A server
- * often uses the words and the code of a missing mailbox when it rejects something
- * else ("Sender address rejected: User unknown"), so the subject is found first.
+ * often uses the text and the code of a missing mailbox when it rejects something else ("Sender address rejected: User
+ * unknown"), so the subject is found first.
  *
  * Patterns match lower-case text without addresses. They come from the replies that servers have in
  * their sources or document: Postfix (`smtpd_check.c`, `verify(8)`), Exim (`verify.c`, default
@@ -22,11 +22,11 @@ const CLIENT = [
   String.raw`\bspammer|\babus(?:e|ive)\b|\bip (?:profile|network)\b|\byour access\b`,
   String.raw`\byou are not (?:allowed|authorized|permitted) to (?:connect|send mail|post|relay|use)\b`,
 ];
-/** Whether the domain of the sender lets this client send. */
+/** Whether the sender's domain allows this client to send. */
 export const SENDER_POLICY = /\bspf\b|\bdkim\b|\bdmarc\b|unauthenticated/;
 /** postscreen's response to a client that sends a command before the greeting. */
 export const PROTOCOL_ERROR = /\bprotocol error\b/;
-/** What one client is allowed to do in a time, some of it in the words for a full mailbox. */
+/** Limits for one client in a time period, some of them in the words for a full mailbox. */
 export const SENDING_LIMIT = either(
   'too many (?:invalid|unknown|bad|failed|errors|attempts|connections)',
   String.raw`\b(?:your|sender(?:'s)?|sending|outgoing|outbound|daily|hourly|rate|relay|connection) (?:[\w-]+ ){0,3}(?:quota|limit)s?\b`,
@@ -34,7 +34,7 @@ export const SENDING_LIMIT = either(
   String.raw`\bsender\b.{0,20}\b(?:over|exceed)`,
   String.raw`\byou(?: have|'ve)? (?:exceed|reach)\w* `,
 );
-/** The same in a temporary response, where a limit can also be the mailbox's or the server's. */
+/** The same in a temporary response, in which a limit can also be that of the mailbox or the server. */
 export const CLIENT_LIMIT = either(
   String.raw`\btoo (?:many|much) (?:[\w-]+ ){1,4}from\b|\btoo many (?:open )?connections\b`,
   String.raw`\btoo many (?:bad|invalid|unknown) |\btoo many errors\b|\bconnection (?:rate )?limit\b`,
@@ -44,13 +44,13 @@ const SENDER = [
   String.raw`(?:invalid|unknown|forged|bad|null|empty|bogus|unrout(?:e)?able) (?:sender|return[- ]?path|envelope|mail from)`,
   String.raw`\brequired for sender\b|\bbadmailfrom\b`,
 ];
-/** A signature in the sender address without which a host takes no bounce, and our probe is one. */
+/** A signature in the sender address that some servers require of bounces, such as our probe. */
 const BOUNCE_TAG = [
   String.raw`\b(?:batv|prvs|srs)\b|\bunsigned\b|\buntagged\b|backscatter|bounce verification`,
   String.raw`\b(?:missing|no|invalid|bad|without|expired) (?:[\w-]+ ){0,3}(?:tag|signature)\b|\b(?:tag|signature) (?:[\w-]+ ){0,2}(?:missing|invalid|required|expired|failed)`,
   String.raw`(?:bounces?|returned mail|third-party dsns?|delivery status notifications?) (?:is |are )?(?:not|never) (?:accepted|allowed|wanted)`,
 ];
-/** What the host looked up about the sender, such as Exim's "Verification failed for <sender>". */
+/** The server's checks of the sender, such as Exim's "Verification failed for <sender>". */
 const SENDER_CHECK = [
   String.raw`(?<!\b(?:recipient|rcpt|user|mailbox|quota)(?: address)? )\bverif(?:y|ication) (?:failed|failure|error)`,
   String.raw`\bcallback\b`,
@@ -58,21 +58,24 @@ const SENDER_CHECK = [
 
 export const ABOUT_US = either(...CLIENT, ...SENDER, ...BOUNCE_TAG, ...SENDER_CHECK);
 
-/** Rules for every client, which are not about this one. */
+/** Rules that apply to every client, not only to this one. */
 export const NEEDS_TLS =
   /\b(?:tls|starttls|ssl|encryption) (?:is )?(?:required|needed|mandatory)\b|\bissue a starttls\b/;
 export const NEEDS_AUTH = /\bauth\b|authenticat/;
 
-/** Exim asks another server about the recipient; a response without that server's words. */
+/** Exim checks the recipient at another server; a response without that server's text. */
 export const ABOUT_CALLOUT = /\bcallout\b/;
 
-/** The host does not relay: it does not take mail for this domain. Postfix has a "relay recipient table" of mailboxes. */
+/**
+ * The server does not relay: it does not accept mail for this domain. Postfix has a "relay recipient table" of
+ * mailboxes.
+ */
 export const ABOUT_RELAY = either(
   String.raw`\brelay(?:ing|ed)?\b(?!=| recipient| domains? table)`,
   String.raw`allowed rcpthosts|\bnot a gateway\b|\b(?:don't|do not|doesn't|does not) (?:handle|accept|host) (?:e-?)?mail for\b|\bnot hosted here\b`,
 );
 
-/** Sendmail's, with a remark that the client has no name. A name would not change the result. */
+/** Sendmail's text, with a remark that the client has no host name. A host name would not change the result. */
 export const ABOUT_RELAY_AND_NAME =
   /\brelaying (?:temporarily )?denied\. (?:ip name|cannot resolve ptr)/;
 
@@ -80,18 +83,18 @@ export const ABOUT_MESSAGE = either(
   String.raw`\bspam(?:my)?\b|unsolicited|\bvirus|\bmalware\b|\bdns\b|\bpolic(?:y|ies)\b`,
   String.raw`\baccept(?:s|ing)? (?:e-?)?(?:mails?|messages?) (?:only )?from`,
 );
-/** What was to be sent, which a host cannot have seen; as Mimecast says it of its signatures. */
+/** The message content, which a server cannot have seen; Mimecast uses this text for its signatures. */
 export const ABOUT_CONTENT = /rejected due to security policies/;
-/** Any mention of what is in a message, beside the code of a missing mailbox. */
+/** Any mention of a part of a message, together with the code of a missing mailbox. */
 export const MESSAGE_PART = /\b(?:message|mail|e-?mail) (?:contents?|headers?|body|attachments?)\b/;
 export const ABOUT_SIZE = either(
   String.raw`\b(?:message|body|header|line|content)s?(?: (?!would|mailbox|quota|user)\w+){0,3} (?:is |are |would be )?(?:too (?:large|big|long)|limit\b|exceed(?:s|ed)\b(?!.{0,30}(?:quota|mailbox)))`,
   String.raw`\bmail (?:body |size )?(?:is )?too (?:large|big|long)\b|\b(?:max(?:imum)?|exceed\w*) (?:\w+ ){0,2}message size\b|\bfixed (?:limit|maximum)\b`,
 );
 
-/** Any mention of a domain or host, beside a code that tells nothing. */
+/** Any mention of a domain or host, together with an unspecific code. */
 export const ABOUT_DOMAIN = /\b(?:domain|host)\b/;
-/** The domain or the route to it is what is missing, whatever the code. */
+/** The domain or the route to it is missing, whatever the code. */
 export const NO_DOMAIN = either(
   String.raw`\b(?:domain|host)(?: name)?(?: or [\w ]{1,20})?(?: is| was)? (?:unknown|invalid|not found|not known|not reachable)\b`,
   String.raw`\b(?:domain|host)(?: name)? (?:does not|doesn't|must) exist\b`,
@@ -101,19 +104,19 @@ export const NO_DOMAIN = either(
   String.raw`\bnull ?mx\b|\bdead domain\b|\bunroute?able (?:mail )?domain\b|\b(?:host|domain) (?:does not|doesn't) accept\b|\bhost is unreachable\b`,
 );
 
-/** What the host looks mailboxes up in, beside a code that tells nothing. */
+/** The server's mailbox database, together with an unspecific code. */
 export const ABOUT_STORE =
   /\b(?:database|lookup|ldap|backend|password|verification|log(?:ged)? ?in)\b|\b(?:unable|not able) to verify|\b(?:server|service|connection) (?:is )?(?:unavailable|invalid|not found)/;
-/** The host could not look the mailbox up, whatever the code. */
+/** The server could not look up the mailbox, whatever the code. */
 export const STORE_FAILED =
   /\b(?:database|lookup|ldap|backend|directory|server)\b(?: \w+){0,2} (?:is |was |has )?(?:unavailable|unreachable|down|fail(?:ed|ure)?|error|timed out|not responding)|\b(?:unable|not able|could not|cannot|failed) (?:to )?(?:verify|look ?up|check)\b/;
-/** The host failed at something of its own. */
+/** The server had an internal failure. */
 export const HOST_FAILED =
   /\b(?:internal|local|configuration|config|mailer|write|system) error\b|misconfigured|\berror (?:in|while|reading|writing)\b|\bcommand (?:died|failed|output)\b|\bprocmail\b|\bmaildrop\b|\btransaction failed\b/;
 /** About the server, or about a client: Exim and postscreen send it to an IP address that they reject. */
 export const SERVICE_UNAVAILABLE =
   /\bservice (?:is )?(?:currently |temporarily |not )?(?:un)?available\b/;
-/** The server is overloaded, or stops, or fails for now. */
+/** The server is overloaded, shuts down, or fails temporarily. */
 export const HOST_BUSY = either(
   String.raw`\b(?:too much load|load (?:is )?too high|load average|overloaded|busy|shutting down|out of memory)\b`,
   String.raw`\btoo many concurrent\b|\bno system resources\b|\bspace shortage\b`,

@@ -17,10 +17,10 @@ interface Words {
   missing?: string;
   off?: string;
   full?: string;
-  /** Senders, and domains; for English reply-subjects.ts has more. */
+  /** Senders, and domains; reply-subjects.ts has more for English. */
   sender?: string;
   domain?: string;
-  /** Lists that we may be on, our address, its name and reputation. */
+  /** Block lists, our IP address, its name and reputation. */
   us?: string;
 }
 
@@ -39,14 +39,14 @@ const WORDS: Readonly<Record<string, Words>> = {
       String.raw`\bmailbox size limit\b`,
     ].join('|'),
     us: [
-      // lists, and who keeps them
+      // block lists and their operators
       'spamhaus|spamcop|barracuda|uceprotect|proofpoint|dnsbl',
       String.raw`(?:black|block)[- ]?list|\bbanned\b|\brbl\b|(?<!\bnot )\blisted (?:at|in|on|by)\b`,
-      // our address, its name and what is known of it
+      // our IP address, its name and reputation
       String.raw`\breputation\b|reverse dns|\brdns\b|\bptr\b|name lookup failed|client host rejected`,
       String.raw`invalid ip\b|\bblack ip\b|\bip (?:address )?is (?:rejected|forbidden|denied)\b`,
       'client .{0,60}blocked|blocked using|anti-?spam|spam (?:block|filter)|not be accepted from',
-      // a rule that was made for strangers
+      // rules for unknown clients
       'mail content denied|ask your postmaster for help',
     ].join('|'),
   },
@@ -162,7 +162,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     domain: '도메인',
     us: '블랙리스트',
   },
-  // Of these only what keeps a full mailbox, or us, from being taken for a missing one.
+  // For these languages, only words that keep a full mailbox, or us, from being read as a missing mailbox.
   danish: { full: String.raw`\bfuld\b|\bkvote\b`, sender: 'afsender', us: 'sortliste' },
   swedish: {
     full: String.raw`\b(?:ö|o)verfull\b|\bfullt\b|\bkvot(?:en)?\b`,
@@ -180,17 +180,17 @@ const WORDS: Readonly<Record<string, Words>> = {
   hebrew: { full: 'מלאה', sender: 'השולח', us: 'רשימה שחורה' },
 };
 
-/** Names a mailbox, or whose it is. */
+/** Names a mailbox or its owner. */
 export const WHO = either(({ who }) => who);
-/** Says that there is none. */
+/** Says that the mailbox is missing. */
 export const MISSING = either(({ missing }) => missing);
 /** Words for a disabled mailbox. */
-export const SWITCHED_OFF = either(({ off }) => off);
-/** Says that it is full. */
+export const DISABLED = either(({ off }) => off);
+/** Says that the mailbox is full. */
 export const FULL = either(({ full }) => full);
-/** Names a sender, in place of the mailbox. */
+/** Names a sender instead of the mailbox. */
 export const SENDER = either(({ sender }) => sender);
-/** Names a domain, in place of the mailbox. */
+/** Names a domain instead of the mailbox. */
 export const DOMAIN = either(({ domain }) => domain);
 /** Says that the reply is about us. */
 export const US = either(({ us }) => us);

@@ -9,10 +9,10 @@ export interface Reply {
 }
 
 /**
- * What a response says. `blocked` is a rejection of us, or by a rule that is not about the mailbox.
- * `restricted`: this mailbox accepts mail only from some senders. `unrouteable`: the server has no
- * route for the address, because either the mailbox is missing or the whole domain is unknown to it.
- * `other`: nothing is known. After these four nothing is known of the mailbox.
+ * The meaning of a response. `blocked` is a rejection of us, or by a rule that does not depend on the mailbox.
+ * `restricted`: this mailbox accepts mail only from some senders. `unrouteable`: the server has no route for the
+ * address, because either the mailbox or the whole domain does not exist there. `other`: none of these. After these
+ * four the mailbox is inconclusive.
  */
 export type ReplyMeaning =
   | 'no_mailbox'

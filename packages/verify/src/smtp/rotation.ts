@@ -10,8 +10,8 @@ export interface ProbeRoute {
 }
 
 /**
- * Creates one probe of several outbound routes: each mailbox takes the next one. A route that is not proven open is
- * left out until it is, and the others go on. With none open no mail server is asked.
+ * Creates one probe from several outbound routes: each mailbox uses the next one. A route that is not proven open is
+ * skipped until it is, and the others continue. If none is open, no mail server is contacted.
  *
  * Source: docs/decisions/smtp.md#0046.
  */
@@ -29,7 +29,7 @@ export function createRotation(routes: readonly ProbeRoute[]): Probe {
   };
 }
 
-/** The first route that turns out to be open; null when none does. */
+/** The first route that is open; null if none is. */
 async function firstOpen(routes: readonly ProbeRoute[]): Promise<ProbeRoute | null> {
   const open = routes.map(async (route) => {
     if (await route.egress.isOpen()) return route;

@@ -2,7 +2,7 @@ import { createCache, type TtlCache } from '../shared/cache.ts';
 import { createRandomNames, type RandomNames } from './random-names.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
-/** What is cached of mail servers, for all outbound routes. */
+/** What is cached about mail servers, for all outbound routes. */
 export interface ServerCache {
   /** The results of random names. */
   randomNames: RandomNames;
@@ -10,11 +10,11 @@ export interface ServerCache {
   circuits: TtlCache<true>;
   /** The rejections that pause a group when another domain gets the same. */
   refusals: Refusals;
-  /** The servers with which no TLS handshake succeeds, and how the last one failed. */
+  /** The servers whose TLS handshake fails, and the last error of each. */
   tlsErrors: TtlCache<string>;
 }
 
-/** Paused groups are few, and so are servers with which no handshake succeeds. */
+/** There are few paused groups, and few servers whose handshake fails. */
 const FEW = 1000;
 
 /** Creates a cache of at most `capacity` random names. `now` is in milliseconds. */

@@ -13,7 +13,7 @@ import { LEAST_MS, type Turn } from './turn.ts';
 import { UNAVAILABLE } from './unavailable.ts';
 import { LEAST_CONNECT_MS, visitHost, type Visitor } from './visit.ts';
 
-/** What a server probe works with. */
+/** The dependencies of a server probe. */
 export interface ServerProbeOptions extends Visitor {
   /** How long a group is paused, in milliseconds. */
   circuitMs: number;
@@ -31,15 +31,15 @@ export interface ServerRequest {
   serversLeft: number;
 }
 
-/** What came of one server. */
+/** The outcome at one server. */
 export interface ServerOutcome {
-  /** Null when the server had too little of our time. */
+  /** Null if we gave the server too little time. */
   finding: SmtpFinding | null;
-  /** Whether no other server is asked. */
+  /** Whether no other server is tried. */
   isFinal: boolean;
 }
 
-/** Asks one mail server about a mailbox. */
+/** Checks a mailbox at one mail server. */
 export type ServerProbe = (request: ServerRequest) => Promise<ServerOutcome>;
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +49,7 @@ const NOT_IN_TIME: ServerOutcome = { finding: UNAVAILABLE, isFinal: true };
  * Creates a server probe.
  *
  * After a failed TLS handshake it connects once more, within the pacing, and uses clear text, unless TLS is required.
- * For an hour it uses clear text with this server at once.
+ * For an hour it then uses clear text with this server at once.
  *
  * Source: docs/decisions/smtp.md#0017; docs/decisions/smtp.md#0061.
  */
@@ -90,7 +90,7 @@ export function createServerProbe(options: ServerProbeOptions): ServerProbe {
     return questionOf(mailbox, { host, sendsRandom, isInClear });
   }
 
-  /** One connection. Only the time to connect is shared among the servers that are left. */
+  /** Makes one connection. The remaining servers share only the time to connect. */
   function visit(
     question: Question,
     { turn, probing: { untilMs, signal, trace }, serversLeft }: ServerRequest,
@@ -101,7 +101,7 @@ export function createServerProbe(options: ServerProbeOptions): ServerProbe {
     return visitHost(question, options, { turn, connectedMs, untilMs, signal, trace });
   }
 
-  /** Reads an answer, and caches what it says about the server and its group. */
+  /** Reads an answer, and caches what it shows about the server and its group. */
   function learn(
     answer: HostAnswer,
     question: Question,
@@ -126,12 +126,12 @@ export function createServerProbe(options: ServerProbeOptions): ServerProbe {
   }
 }
 
-/** Whether there is a mail server: a firewall, too, can accept the connection and send nothing. */
+/** Whether there is a mail server: a firewall can also accept a connection and send nothing. */
 function hasSpoken(answer: HostAnswer): boolean {
   return answer.state !== 'lost' || (answer.step !== 'connect' && answer.step !== 'banner');
 }
 
-/** Whether our own time was up before a server to which a connection stood could answer. */
+/** Whether our own time limit ended before a connected server could answer. */
 function isTimeUp(answer: HostAnswer, untilMs: number): boolean {
   if (answer.state !== 'lost' || answer.cause !== 'late') return false;
   const hadConnected = answer.step !== 'connect' && answer.step !== 'rcpt';

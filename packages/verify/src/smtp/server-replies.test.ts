@@ -26,7 +26,7 @@ const SERVERS = FILES.flatMap((name) => {
 describe.each(SERVERS)('the responses of $server', ({ rows }) => {
   it.each(rows)('$file, $step: $situation', ({ step, text, meaning, about, circuit }) => {
     const reply = replyOf(text);
-    const state = step === 'rcpt' ? 'answered' : 'refused';
+    const state = step === 'rcpt' ? 'answered' : 'rejected';
     const reading = classifyReply(reply);
     expect(circuitOf({ state, reply }, reading)).toBe(circuit);
     if (step !== 'rcpt') return;
@@ -40,7 +40,7 @@ function replyOf(text: string): SmtpReply {
   return reader.next() as SmtpReply;
 }
 
-/** The rows of a Markdown table, without its head. */
+/** The rows of a Markdown table, without its header. */
 function rowsOf(section: string): Row[] {
   const lines = section.split('\n').filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) => {

@@ -20,13 +20,13 @@ import { createServerCache } from './server-cache.ts';
 import type { Visitor } from './visit.ts';
 import type { WayOut } from './way-out.ts';
 
-/** How the DNS is queried, and which of its addresses are dialed. */
+/** How the DNS is queried, and which addresses are dialed. */
 export interface Dns {
   lookup: Lookup;
   isReachable: AddressPolicy;
 }
 
-/** What the SMTP check needs of the engine's settings. */
+/** The engine's settings that the SMTP check needs. */
 export interface SmtpSettings {
   now: () => number;
   caches: { mailboxes: number };
@@ -38,8 +38,7 @@ export interface SmtpSettings {
 }
 
 /**
- * Creates the SMTP check of mailboxes. Each outbound route has a pacing and a proof of its own; the caches are for all
- * of them.
+ * Creates the SMTP check of mailboxes. Each outbound route has its own pacing and proof; the caches are shared.
  *
  * Source: docs/decisions/smtp.md#0017; docs/decisions/smtp.md#0046.
  */
@@ -73,7 +72,7 @@ export function createSmtpCheck(identity: Identity, dns: Dns, settings: SmtpSett
   return createMailboxes(createRotation(waysOut.map(open)), caches.mailboxes, now);
 }
 
-/** A dialer that casts doubt on its route when the route's proxy fails. */
+/** A dialer that marks its route as doubtful when the route's proxy fails. */
 function doubting(dial: Dial, egress: Egress): Dial {
   return (to) => {
     const dialed = dial(to);
@@ -86,7 +85,7 @@ function doubting(dial: Dial, egress: Egress): Dial {
   };
 }
 
-/** The operator's mail servers: those of the sender's domain, unless one is named. */
+/** The operator's mail servers: those of the sender's domain, unless one is configured. */
 async function ownHosts(
   { egressHost, senderDomain }: Identity,
   { lookup, isReachable }: Dns,

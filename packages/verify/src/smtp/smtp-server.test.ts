@@ -9,10 +9,9 @@ import { LOOPBACK } from '../test/loopback.ts';
 import { cert, key } from '../test/smtp-server.ts';
 
 /*
- * The verifier against the package smtp-server, which others wrote: it runs where there is no
- * postfix.
+ * The verifier against the package smtp-server, an independent implementation. Runs where there is no Postfix.
  */
-/** The package's own timers must run, so the clock does not stand still here. */
+/** The package's own timers must run, so this test uses the real clock. */
 const PATIENT = { budgetMs: 60_000, limits: { ...PROBER.limits, connectMs: 60_000 } };
 const NO_SUCH_USER = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
 
@@ -57,7 +56,7 @@ describe('mode deep against the package smtp-server', () => {
   it.each([
     ['with TLS', true],
     ['without TLS', false],
-  ])('tells who is there %s', async (_title, secure) => {
+  ])('distinguishes existing from missing mailboxes %s', async (_title, secure) => {
     const { deep, senders } = await start(['jane@shop.de', 'jörg@shop.de'], {
       hideSTARTTLS: !secure,
     });

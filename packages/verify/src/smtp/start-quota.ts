@@ -8,17 +8,17 @@ export interface StartLimits {
   perDay: number;
 }
 
-/** A connection that has to begin: the time, the earliest time for its group, and the day in UTC. */
+/** A connection to be started: the current time, the earliest time for its group, and the day in UTC. */
 export interface StartRequest {
   atMs: number;
   fromMs: number;
   day: number;
 }
 
-/** The connections that began in the last minute and today, and those that will begin. */
+/** The starts of connections in the last minute and today, including scheduled ones. */
 export class StartQuota {
   readonly #limits: StartLimits;
-  /** In order; those before `#first` are older than a minute. */
+  /** Sorted; those before `#first` are older than a minute. */
   readonly #starts: number[] = [];
   #first = 0;
   #day = 0;
@@ -28,7 +28,7 @@ export class StartQuota {
     this.#limits = limits;
   }
 
-  /** The earliest time at which another connection can begin; null when the day's number is used up. */
+  /** The earliest time at which another connection can start; null when the daily limit is reached. */
   next({ atMs, fromMs, day }: StartRequest): number | null {
     const { perMinute, perDay } = this.#limits;
     if (day !== this.#day) [this.#day, this.#today] = [day, 0];
@@ -46,14 +46,14 @@ export class StartQuota {
     this.#starts.splice(Math.max(last + 1, this.#first), 0, startMs);
   }
 
-  /** Takes back a connection that did not begin. */
+  /** Removes a connection that did not start. */
   remove(startMs: number): void {
     this.#today = Math.max(0, this.#today - 1);
     const at = this.#starts.lastIndexOf(startMs);
     if (at >= this.#first) this.#starts.splice(at, 1);
   }
 
-  /** Removes many at once: removing one from a long array takes time in proportion to its length. */
+  /** Removes many at once, because removing one from a long array takes time in proportion to its length. */
   #dropUntil(untilMs: number): void {
     while (this.#first < this.#starts.length && this.#starts[this.#first]! <= untilMs) {
       this.#first += 1;

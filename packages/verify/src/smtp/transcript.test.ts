@@ -5,15 +5,15 @@ import type { Act, SmtpEvent, SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * What a mail server gets to hear, over everything that it may answer: one order of eight commands,
- * the real address before an random one, and a goodbye to whoever is still there.
+ * What a mail server receives, for everything that it can reply: one order of eight commands, the real address before a
+ * random one, and QUIT to every server that is still connected.
  */
 const JANE = 'jane@shop.de';
 const CLEAR = ['PIPELINING', 'SMTPUTF8'];
 const REPLY_MS = 1000;
 const { pass } = stillClock();
 
-/** As one line: `EHLO STARTTLS tls EHLO MAIL RCPT RSET MAIL RCPT QUIT`, and every beginning of it. */
+/** As one line: `EHLO STARTTLS tls EHLO MAIL RCPT RSET MAIL RCPT QUIT`, and every prefix of it. */
 const ORDER =
   /^(?:EHLO(?: HELO| STARTTLS(?: tls EHLO(?: HELO)?)?)?(?: MAIL(?: RCPT(?: RSET(?: MAIL(?: RCPT)?)?)?)?)?)?(?: ?QUIT)?$/;
 
@@ -28,7 +28,7 @@ const LINES: Record<string, RegExp> = {
   QUIT: /^QUIT$/,
 };
 
-/** Every answer to one step; at the others the host is friendly. */
+/** Every reply to one step; at the other steps the server succeeds. */
 const ANSWERS: Act[] = [
   '220 Ok',
   '250 Ok',
@@ -57,12 +57,12 @@ const SCENARIOS: [string, SmtpScript][] = [friendly, secure].flatMap((base, inde
   ANSWERS.flatMap((answer): [string, SmtpScript][] => {
     const title = `${index ? 'with' : 'without'} TLS, ${JSON.stringify(answer)} at`;
     return [
-      // A 220 at STARTTLS asks for a handshake, which this host would not know.
+      // A 220 to STARTTLS starts a handshake, which this server does not support.
       ...STEPS.filter((step) => step !== 'starttls' || answer !== '220 Ok').map(
         (step): [string, SmtpScript] => [`${title} ${step}`, { ...base, [step]: answer }],
       ),
       [`${title} jane`, { ...base, rcpt: { [JANE]: answer } }],
-      [`${title} a stranger`, { ...base, rcpt: { [JANE]: '250 Ok', '*': answer } }],
+      [`${title} a random name`, { ...base, rcpt: { [JANE]: '250 Ok', '*': answer } }],
     ];
   }),
 );
@@ -80,7 +80,7 @@ describe('a transcript', () => {
       await deep(JANE);
       await server.idle();
       const { events } = server;
-      // A second one in clear text, where STARTTLS came to nothing.
+      // The second connection is in clear text, after STARTTLS failed.
       const { total } = server.counts();
       expect(total).toBe(script.starttls === 'what' && script.keywords !== CLEAR ? 2 : 1);
       for (let nth = 1; nth <= total; nth += 1) {
@@ -99,19 +99,19 @@ describe('a transcript', () => {
   it.each<[string, SmtpScript, string?]>([
     ['that confirms', friendly],
     ['that confirms under TLS', secure],
-    ['that refuses the mailbox', { rcpt: { '*': '550 5.1.1 No such user' } }],
+    ['that rejects the mailbox', { rcpt: { '*': '550 5.1.1 No such user' } }],
     ['that is busy with jane', { rcpt: { [JANE]: '450 4.2.0 Later' } }],
-    ['that refuses the sender', { mail: '550 5.7.1 No' }],
-    ['that refuses our name', { ehlo: '550 No', helo: '550 No' }],
-    ['that refuses us at the door', { banner: '554 5.7.1 No' }],
-    ['that is busy at the door', { banner: '421 4.3.2 Too many' }],
+    ['that rejects the sender', { mail: '550 5.7.1 No' }],
+    ['that rejects our name', { ehlo: '550 No', helo: '550 No' }],
+    ['that rejects us in its banner', { banner: '554 5.7.1 No' }],
+    ['that is busy in its banner', { banner: '421 4.3.2 Too many' }],
     ['that is busy at RCPT', { rcpt: { '*': '421 4.3.2 Too many' } }],
-    ['that refuses TLS', { ...secure, starttls: '454 4.7.0 No' }],
-    ['that talks nonsense at RCPT', { rcpt: { '*': 'what' } }],
+    ['that rejects TLS', { ...secure, starttls: '454 4.7.0 No' }],
+    ['that sends a malformed reply at RCPT', { rcpt: { '*': 'what' } }],
     ['that is silent at RCPT', { rcpt: { '*': 'silence' } }, 'RCPT'],
     ['that is silent at RSET', { ...friendly, rset: 'silence' }, 'RSET'],
     ['that is silent at EHLO', { ehlo: 'silence' }, 'EHLO'],
-  ])('ends with QUIT to a host %s', async (_title, script, silentAt) => {
+  ])('ends with QUIT to a server %s', async (_title, script, silentAt) => {
     await withMailHost(
       script,
       async ({ deep, server }) => {
@@ -136,8 +136,8 @@ describe('a transcript', () => {
       const said = server.events
         .filter(({ kind }) => kind === 'line' || kind === 'tls')
         .map(({ kind, line, isSecure }) => `${isSecure ? 'tls' : 'clear'} ${line || kind}`);
-      const stranger = said[8]!.split(':')[1]!;
-      expect(stranger).toMatch(/^<x[0-9a-f]{24}@shop\.de>$/);
+      const randomName = said[8]!.split(':')[1]!;
+      expect(randomName).toMatch(/^<x[0-9a-f]{24}@shop\.de>$/);
       expect(said).toEqual([
         'clear EHLO probe.prober.de',
         'clear STARTTLS',
@@ -147,14 +147,14 @@ describe('a transcript', () => {
         'tls RCPT TO:<jane@shop.de>',
         'tls RSET',
         'tls MAIL FROM:<postmaster@prober.de>',
-        `tls RCPT TO:${stranger}`,
+        `tls RCPT TO:${randomName}`,
         'tls QUIT',
       ]);
     });
   });
 
   it.each(['450 4.3.0 Later', '502 5.5.1 What', '354 Go ahead'])(
-    'names no stranger in a transaction that %s did not end',
+    'sends no random name in a transaction that %s did not end',
     async (rset) => {
       await withMailHost({ ...friendly, rset }, async ({ deep, server }) => {
         expect(await deep(JANE)).toMatchObject({ reason_code: 'mailbox_accepted' });
@@ -164,7 +164,7 @@ describe('a transcript', () => {
     },
   );
 
-  it('asks for SMTPUTF8 only where the local part needs it', async () => {
+  it('uses SMTPUTF8 only if the local part needs it', async () => {
     await withMailHost({ ...friendly, rcpt: { '*': '250 Ok' } }, async ({ deep, server }) => {
       await deep('jörg@shop.de');
       await deep('joe@shop.de');
@@ -177,7 +177,7 @@ describe('a transcript', () => {
     });
   });
 
-  it('names a domain beyond ASCII in A-labels', async () => {
+  it('sends a non-ASCII domain in A-labels', async () => {
     await withMailHost(
       { rcpt: { '*': '250 Ok' } },
       async ({ deep, server }) => {
@@ -193,7 +193,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('tells the test of the outbound route QUIT and nothing else', async () => {
+  it('sends only QUIT in the test of the outbound route', async () => {
     await withMailHost(friendly, async ({ deep, own }) => {
       await deep(JANE);
       await own.idle();

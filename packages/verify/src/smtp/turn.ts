@@ -8,10 +8,10 @@ import { leftUntil } from './time-left.ts';
 /** With less time left no further connection is tried. */
 export const LEAST_MS = 100;
 
-/** What the connections of a turn need. */
+/** The dependencies of a turn. */
 export interface TurnOptions {
   group: string;
-  /** The outbound route that `dial` takes; null for this machine itself. */
+  /** The outbound route of `dial`; null for this machine itself. */
   via: string | null;
   dial: Dial;
   permit: Permit;
@@ -20,17 +20,17 @@ export interface TurnOptions {
   signal: AbortSignal;
 }
 
-/** A turn at a group of mail servers. Its connections follow each other, each within the pacing. */
+/** A turn at a group of mail servers. Its connections are made one after the other, each within the pacing. */
 export interface Turn {
-  /** Waits until the next connection can begin; false when that is too late. */
+  /** Waits until the next connection can start; false if that is too late. */
   next(): Promise<boolean>;
-  /** Opens a connection, as `connectTo` does. Its user has to `leave` it. */
+  /** Opens a connection, like `connectTo`. The caller must call its `leave`. */
   connect(to: Target, limitMs: number): Promise<Connection>;
-  /** Gives the place in the group back when the last connection is closed. */
+  /** Frees the place in the group when the last connection is closed. */
   end(): void;
 }
 
-/** Creates a turn in a place of the group, whose first connection has begun. */
+/** Creates a turn for a place of the group, whose first connection has started. */
 export function createTurn(place: Place, options: TurnOptions): Turn {
   const { group, via, dial, permit, untilMs, signal } = options;
   const closed: Promise<void>[] = [];

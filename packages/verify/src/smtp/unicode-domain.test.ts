@@ -5,7 +5,7 @@ import type { Act, SmtpScript } from '../test/smtp-server.ts';
 import { stillClock } from '../test/still-clock.ts';
 
 /*
- * A domain with letters beyond ASCII has two spellings, and a server may list a mailbox under either one.
+ * A domain with non-ASCII letters has two spellings, and a server may list a mailbox under either one.
  */
 const TYPED = 'röt.de';
 const ASCII = 'xn--rt-fka.de';
@@ -28,7 +28,7 @@ async function resultOf(email: string, script: SmtpScript) {
   );
 }
 
-describe('a mailbox at a domain beyond ASCII', () => {
+describe('a mailbox at a non-ASCII domain', () => {
   it.each<[string, string, Record<string, Act>, string]>([
     ['jörg', 'the spelling with Unicode', { [`jörg@${TYPED}`]: '250 Ok' }, 'mailbox_confirmed'],
     ['jörg', 'the spelling in ASCII', { [`jörg@${ASCII}`]: '250 Ok' }, 'mailbox_confirmed'],
@@ -36,7 +36,7 @@ describe('a mailbox at a domain beyond ASCII', () => {
     ['jane', 'the spelling in ASCII', { [`jane@${ASCII}`]: '250 Ok' }, 'mailbox_confirmed'],
     ['jörg', 'neither spelling', {}, 'mailbox_not_found'],
     ['jane', 'neither spelling', {}, 'mailbox_not_found'],
-  ])('%s is found where the server lists it under %s', async (local, _title, rcpt, reason) => {
+  ])('%s is found if the server lists it under %s', async (local, _title, rcpt, reason) => {
     const { reason_code, recipients } = await resultOf(`${local}@${TYPED}`, {
       keywords: UTF8,
       rcpt: { '*': MISSING, ...rcpt },
@@ -46,18 +46,28 @@ describe('a mailbox at a domain beyond ASCII', () => {
   });
 
   it.each<[string, Act, Act, string]>([
-    ['is missing where the server hosts one spelling only', MISSING, DENIED, 'mailbox_not_found'],
-    ['is missing where it hosts only the other one', DENIED, MISSING, 'mailbox_not_found'],
     [
-      'is unknown where the server cannot route it and hosts the other spelling not at all',
+      'is missing if the server hosts only its first spelling',
+      MISSING,
+      DENIED,
+      'mailbox_not_found',
+    ],
+    [
+      'is missing if the server hosts only its second spelling',
+      DENIED,
+      MISSING,
+      'mailbox_not_found',
+    ],
+    [
+      'is unknown if the server cannot route it and does not host the other spelling',
       '550 Unrouteable address',
       DENIED,
       'smtp_unavailable',
     ],
-    ['is unknown where it hosts neither', DENIED, DENIED, 'smtp_unavailable'],
-    ['is unknown where one reply is temporary', MISSING, '450 4.2.0 Later', 'smtp_temporary'],
+    ['is unknown if the server hosts neither spelling', DENIED, DENIED, 'smtp_unavailable'],
+    ['is unknown if one reply is temporary', MISSING, '450 4.2.0 Later', 'smtp_temporary'],
     [
-      'is unknown where one reply is about us',
+      'is unknown if one reply is about us',
       MISSING,
       '554 5.7.1 Your IP is blocked',
       'smtp_unavailable',
@@ -70,7 +80,7 @@ describe('a mailbox at a domain beyond ASCII', () => {
     expect(reason_code).toBe(reason);
   });
 
-  it('is missing where the server cannot route it, and has accepted another one of the domain', async () => {
+  it('is missing if the server cannot route it and has accepted another mailbox of the domain', async () => {
     const rcpt = {
       [`jörg@${TYPED}`]: '250 Ok',
       [`jürg@${ASCII}`]: '550 relay not permitted',
@@ -86,7 +96,7 @@ describe('a mailbox at a domain beyond ASCII', () => {
     );
   });
 
-  it('is sent a random name at the spelling under which it was found', async () => {
+  it('is followed by a random name at the spelling under which it was found', async () => {
     const { recipients } = await resultOf(`jane@${TYPED}`, {
       keywords: UTF8,
       rcpt: { [`jane@${TYPED}`]: '250 Ok' },
@@ -95,14 +105,14 @@ describe('a mailbox at a domain beyond ASCII', () => {
     expect(recipients.at(-1)).toContain(`@${TYPED}`);
   });
 
-  it('is tried in ASCII only where the server offers no SMTPUTF8', async () => {
+  it('is tried only in ASCII if the server does not offer SMTPUTF8', async () => {
     const { reason_code, recipients, lines } = await resultOf(`jane@${TYPED}`, {});
     expect(reason_code).toBe('mailbox_not_found');
     expect(recipients).toEqual([`RCPT TO:<jane@${ASCII}>`]);
     expect(lines.join()).not.toContain('SMTPUTF8');
   });
 
-  it('is tried once where the first reply is not a rejection', async () => {
+  it('is tried once if the first reply is not a rejection', async () => {
     const { recipients } = await resultOf(`jörg@${TYPED}`, {
       keywords: UTF8,
       rcpt: { '*': '450 4.2.0 Later' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withMailHost, ZONE } from '../test/deep.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 
-/** Exim's response for a missing mailbox, and for each mailbox of a domain that it has no route for. */
+/** Exim's response for a missing mailbox, and for each mailbox of a domain without a route. */
 const UNROUTEABLE = '550 Unrouteable address';
 const resolver = fakeResolver({
   ...ZONE,
@@ -12,8 +12,8 @@ const script = { rcpt: { 'jane@shop.de': '250 Accepted', '*': UNROUTEABLE } };
 const UNKNOWN = { status: 'valid', reason_code: 'smtp_unavailable' };
 const MISSING = { status: 'invalid', reason_code: 'mailbox_not_found' };
 
-describe('a mailbox that the server has no route for', () => {
-  it('is not found once the server has accepted another mailbox of the domain', async () => {
+describe('a mailbox without a route', () => {
+  it('is not found if the server has accepted another mailbox of the domain', async () => {
     await withMailHost(script, async ({ deep }) => {
       expect(await deep('gone@shop.de')).toMatchObject(UNKNOWN);
       expect(await deep('jane@shop.de')).toMatchObject({ reason_code: 'mailbox_confirmed' });
@@ -21,7 +21,7 @@ describe('a mailbox that the server has no route for', () => {
     });
   });
 
-  it('is unknown in a domain of which the server has accepted no mailbox', async () => {
+  it('is unknown if the server has accepted no mailbox of the domain', async () => {
     await withMailHost(
       script,
       async ({ deep }) => {
@@ -34,7 +34,7 @@ describe('a mailbox that the server has no route for', () => {
     );
   });
 
-  it('is unknown again a day after the server accepted another one', async () => {
+  it('is unknown again a day after the server has accepted another one', async () => {
     await withMailHost(script, async ({ deep, clock }) => {
       expect(await deep('jane@shop.de')).toMatchObject({ reason_code: 'mailbox_confirmed' });
       clock.nowMs += 24 * 3_600_000;

@@ -9,20 +9,20 @@ import { recorded } from './recorded.ts';
 import { leftUntil } from './time-left.ts';
 import type { Turn } from './turn.ts';
 
-/** What all visits to mail servers have in common. */
+/** The settings that all visits to mail servers share. */
 export interface Visitor extends Pick<SmtpClient, 'heloName' | 'mailFrom' | 'requiresTls'> {
   /** The outbound route, as the trace shows it; null for this machine itself. */
   via: string | null;
-  /** Looks a server up. Its addresses are checked, and are dialed as they are. */
+  /** Looks up a server. Its addresses are checked, and are dialed without another lookup. */
   findRoute: (host: string, trace: Trace | null) => Promise<Route>;
-  /** The longest waits for a connection and for one reply, in milliseconds. */
+  /** The maximum waits for a connection and for one reply, in milliseconds. */
   limits: { connectMs: number; replyMs: number };
 }
 
-/** One visit: the turn that it belongs to, and its time, on the clock of `performance.now`. */
+/** One visit: its turn, and its time limits, on the clock of `performance.now`. */
 export interface Visit {
   turn: Turn;
-  /** By when a connection has to stand. */
+  /** The time by which a connection must be established. */
   connectedMs: number;
   /** The end of the whole time. */
   untilMs: number;
@@ -30,10 +30,10 @@ export interface Visit {
   trace: Trace | null;
 }
 
-/** An address that had less time than this to connect was not tried. */
+/** An address that had less time than this to connect counts as not tried. */
 export const LEAST_CONNECT_MS = 700;
 
-/** Failures of our own network, and a dialer's without a code: they say nothing about the server. */
+/** Failures of our own network, and of a dialer without a code: they show nothing about the server. */
 const OURS = new Set([
   ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'],
   PROXY_FAILED,
@@ -44,13 +44,13 @@ const UNKNOWN: Route = { state: 'temperror', cause: 'ETIMEOUT' };
 const NOWHERE: readonly string[] = [];
 
 /**
- * Connects to a server's addresses in turn until a connection stands, and asks there. The time to connect is shared
- * among the addresses; once a connection stands, the server has all of the visit's time.
+ * Connects to a server's addresses in turn until a connection is established, and checks the mailbox there. The
+ * addresses share the time to connect; an established connection can use all of the visit's time.
  *
  * Rejects only when the signal aborts.
  *
- * @returns null when nothing was learned: the addresses are not known just now, or one of them had too little time to
- * connect. A server without an address that can be dialed is lost.
+ * @returns null when the visit is inconclusive: the addresses are temporarily unknown, or one of them had too little
+ * time to connect. A server without an address that can be dialed is lost.
  */
 export async function visitHost(
   question: Question,

@@ -1,10 +1,10 @@
-/** How long to wait at most, in milliseconds, and the signal that cancels the wait. */
+/** The maximum wait, in milliseconds, and the signal that cancels it. */
 export interface Wait {
   limitMs: number;
   signal: AbortSignal;
 }
 
-/** A line of calls that wait, first in, first out. */
+/** A queue of waiting calls, first in, first out. */
 export class WaitingLine {
   readonly #waiting: (() => void)[] = [];
 
@@ -12,7 +12,7 @@ export class WaitingLine {
     return this.#waiting.length;
   }
 
-  /** Lets the first one go on; false when none waits. */
+  /** Releases the first one; false if none waits. */
   release(): boolean {
     const first = this.#waiting.shift();
     first?.();

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const addressOf = (host: number, address: number) => `93.184.${217 + host}.${address}`;
 
-/** A domain with mail servers, each with a number of addresses; `ways` tells where they lead. */
+/** A domain with mail servers that have a number of addresses each; `ways` sets where these connect. */
 async function domainOf(hosts: readonly number[], script: SmtpScript) {
   const own = await startSmtpServer();
   const server = await startSmtpServer(script);
@@ -37,10 +37,10 @@ async function domainOf(hosts: readonly number[], script: SmtpScript) {
   return { deep: (email: string) => verify({ email, mode: 'deep' }), ways, dial, server };
 }
 
-/** The greeting after some seconds, as a server sends it that first waits for bots to speak. */
+/** A greeting after some seconds, like that of a server which first waits for bots to send something. */
 const late = (ms: number): Act => ({ bytes: ['', '220 mx.shop.de ESMTP\r\n'], pauseMs: ms });
 
-describe('a server whose connection stands', () => {
+describe('a server with an established connection', () => {
   it.each([1, 2, 3])(
     'is waited for until the budget ends, with %i servers of the domain',
     async (count) => {
@@ -62,7 +62,7 @@ describe('a server whose connection stands', () => {
     },
   );
 
-  it('is not called unreachable when the budget ends before its greeting', async () => {
+  it('is not reported as unreachable if the budget ends before its greeting', async () => {
     const { deep, dial, server } = await domainOf([1], { banner: 'silence' });
     const judged = deep(JANE);
     await expect.poll(dial.stood).toBe(2);

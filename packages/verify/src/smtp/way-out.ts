@@ -6,7 +6,7 @@ import type { Proxy } from './proxy.ts';
 
 /** An outbound route to mail servers: this machine, one IP address of it, or a proxy. */
 export interface WayOut {
-  /** Without user and password; null for this machine, whichever address it takes. */
+  /** Without user and password; null for this machine, whatever its IP address. */
   name: string | null;
   dial: Dial;
 }
@@ -17,16 +17,16 @@ const PROXIES: Readonly<Record<string, { dialler: (proxy: Proxy) => Dial; port: 
 };
 
 /**
- * Reads the outbound routes: `socks5://user:password@host:1080`, `http://host:8080`, or an IP address of this machine to
- * dial from; this machine itself by default.
+ * Parses the outbound routes: `socks5://user:password@host:1080`, `http://host:8080`, or an IP address of this machine
+ * to dial from. Default: this machine.
  *
- * Throws a TypeError for anything else; it never contains a user or a password.
+ * Throws a TypeError for anything else; the error never contains a user or a password.
  */
 export function waysOutOf(via: unknown, dial: Dial | undefined): WayOut[] {
   if (via === undefined) return [{ name: null, dial: dial ?? dialTcp }];
-  if (dial !== undefined) throw refusal('dial and via exclude each other');
+  if (dial !== undefined) throw refusal('dial and via cannot be combined');
   const given: unknown[] = Array.isArray(via) ? via : [via];
-  if (given.length === 0) throw refusal('via must name at least one way out');
+  if (given.length === 0) throw refusal('via must name at least one outbound route');
   return given.map(wayOutOf);
 }
 
@@ -56,7 +56,7 @@ function wayOutOf(text: unknown): WayOut {
   return { name: `${url.protocol}//${url.hostname}:${port}`, dial: kind.dialler(proxy) };
 }
 
-/** A dialer from one IP address of this machine; it cannot reach addresses of the other family. */
+/** A dialer from one IP address of this machine; it cannot reach addresses of the other IP version. */
 function dialFrom(localAddress: string): Dial {
   return ({ address, port }) =>
     isIP(address) === isIP(localAddress)

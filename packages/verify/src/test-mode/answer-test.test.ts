@@ -15,7 +15,7 @@ import { answerTest } from './answer-test.ts';
 
 const BUDGET_MS = 2000;
 
-/** The table as it is written down: status, score, the mail server's reply code. */
+/** The documented table: status, score, the mail server's reply code. */
 const TABLE: Record<ReasonCode, [string, number, number]> = {
   domain_reserved: ['invalid', 1, 0],
   domain_null_mx: ['invalid', 2, 0],
@@ -77,7 +77,7 @@ async function askAt(address: string, mode: Mode, signal?: AbortSignal) {
 
 describe('answerTest', () => {
   describe.each(MODES)('in mode %s', (mode) => {
-    it.each(REASON_CODES)('gives %s with what the table says of it', async (code) => {
+    it.each(REASON_CODES)('returns %s with the values of the table', async (code) => {
       const [status, score, smtp_code] = TABLE[code];
       expect(await ask(code, mode)).toMatchObject({
         ...DOCUMENTED,
@@ -94,7 +94,7 @@ describe('answerTest', () => {
       });
     });
 
-    it.each(SYNTAX_CODES)('gives %s', async (code) => {
+    it.each(SYNTAX_CODES)('returns %s', async (code) => {
       expect(await ask(code, mode)).toMatchObject({
         ...DOCUMENTED,
         result: `${code}@postern.test`,
@@ -115,12 +115,12 @@ describe('answerTest', () => {
     });
   });
 
-  it.each(['rate_limited', 'overloaded'])('says of %s when to ask again', async (code) => {
+  it.each(['rate_limited', 'overloaded'])('returns a retry time for %s', async (code) => {
     await expect(ask(code)).rejects.toMatchObject({ retryAfterMs: 1000 });
     await expect(ask('internal')).rejects.toMatchObject({ retryAfterMs: undefined });
   });
 
-  it.each(PLAIN)('takes any other name as valid in mode %s: %s', async (mode, ...judged) => {
+  it.each(PLAIN)('treats any other name as valid in mode %s: %s', async (mode, ...judged) => {
     const [reason_code, score, smtp_code] = judged;
     for (const local of ['jane', 'constructor', '__proto__', 'info', '+tag', 'josé']) {
       expect(await ask(local, mode)).toMatchObject({
@@ -134,7 +134,7 @@ describe('answerTest', () => {
     }
   });
 
-  it('knows traits by name', async () => {
+  it('supports names for properties of an address', async () => {
     expect(await ask('role')).toMatchObject({ status: 'valid', is_role_based: true, score: 80 });
     expect(await ask('free')).toMatchObject({ status: 'valid', is_free: true, score: 85 });
     expect(await ask('disposable')).toMatchObject({
@@ -144,7 +144,7 @@ describe('answerTest', () => {
     });
   });
 
-  it('sees neither case nor a tag, and keeps both in the address', async () => {
+  it('ignores case and a tag, and keeps both in the address', async () => {
     expect(await ask('Catch_ALL+2')).toMatchObject({
       reason_code: 'catch_all',
       result: 'Catch_ALL+2@postern.test',
@@ -152,7 +152,7 @@ describe('answerTest', () => {
   });
 
   it.each(['typo_near', 'domain_typo_squat', 'Typo_Near+shop'])(
-    'proposes the same name below the test domain for %s, and that is valid',
+    'suggests the same name below the test domain for %s, and that address is valid',
     async (local) => {
       for (const mode of MODES) {
         const { suggested_email } = await ask(local, mode);
@@ -165,7 +165,7 @@ describe('answerTest', () => {
     },
   );
 
-  it.each(REASON_CODES)('gives the evidence that %s rests on', async (code) => {
+  it.each(REASON_CODES)('returns the evidence for %s', async (code) => {
     for (const mode of MODES) {
       const answer = await answerTest(`${code}@postern.test`, mode, { budgetMs: BUDGET_MS });
       expect(classify(answer!.evidence)).toMatchObject({
@@ -175,7 +175,7 @@ describe('answerTest', () => {
     }
   });
 
-  it('proposes nothing for any other outcome', async () => {
+  it('suggests nothing for any other outcome', async () => {
     for (const code of REASON_CODES.filter((one) => !one.includes('typo')))
       expect(await ask(code)).not.toHaveProperty('suggested_email');
   });
@@ -188,11 +188,11 @@ describe('answerTest', () => {
     'jane..doe@postern.test',
     'postern.test',
     '',
-  ])('leaves %j to others', (text) => {
+  ])('returns null for %j', (text) => {
     expect(answerTest(text, 'medium', { budgetMs: BUDGET_MS })).toBeNull();
   });
 
-  it('knows the test domain in any spelling', async () => {
+  it('accepts the test domain in any spelling', async () => {
     for (const domain of ['POSTERN.TEST', 'postern\u3002test', 'ｐｏｓｔｅｒｎ.test']) {
       expect(await askAt(`mailbox_full@${domain}`, 'fast')).toMatchObject({
         reason_code: 'mailbox_full',
@@ -218,18 +218,18 @@ describe('a slow test address', () => {
     ['timeout', BUDGET_MS, 'dns_unavailable'],
     ['Timeout+2', BUDGET_MS, 'dns_unavailable'],
   ])('%s answers after %i ms: %s', async (local, ms, reason) => {
-    const heard = listen(ask(local));
+    const received = listen(ask(local));
     await vi.advanceTimersByTimeAsync(ms - 1);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(heard).toMatchObject([{ reason_code: reason, result: `${local}@postern.test` }]);
+    expect(received).toMatchObject([{ reason_code: reason, result: `${local}@postern.test` }]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('answers as a late DNS does when it is not to answer in time', async () => {
-    const heard = listen(ask('timeout'));
+  it('is like a late DNS with the name timeout', async () => {
+    const received = listen(ask('timeout'));
     await vi.advanceTimersByTimeAsync(BUDGET_MS);
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       {
         status: 'risky',
         score: 50,
@@ -240,21 +240,21 @@ describe('a slow test address', () => {
     ]);
   });
 
-  it('waits ten seconds at most, whatever it says', async () => {
-    const heard = listen(answerTest('slow-60000@postern.test', 'deep', { budgetMs: 45_000 })!);
+  it('waits at most ten seconds, whatever its name says', async () => {
+    const received = listen(answerTest('slow-60000@postern.test', 'deep', { budgetMs: 45_000 })!);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(heard).toMatchObject([{ result: { reason_code: 'mailbox_confirmed' } }]);
+    expect(received).toMatchObject([{ result: { reason_code: 'mailbox_confirmed' } }]);
   });
 
-  it('can be slow to fail', async () => {
-    const heard = listen(ask('slow-500-rate_limited'));
+  it('can return an error late', async () => {
+    const received = listen(ask('slow-500-rate_limited'));
     await vi.advanceTimersByTimeAsync(499);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(heard).toMatchObject([{ code: 'rate_limited' }]);
+    expect(received).toMatchObject([{ code: 'rate_limited' }]);
   });
 
-  it('ends with the reason of a signal that aborts, and leaves no timer', async () => {
+  it('rejects with the reason of a signal that aborts, and leaves no timer', async () => {
     for (const local of ['slow-1500', 'timeout']) {
       const controller = new AbortController();
       const answer = ask(local, 'medium', controller.signal);
@@ -265,24 +265,24 @@ describe('a slow test address', () => {
     }
   });
 
-  it('does not begin after a signal that has aborted before', async () => {
+  it('does not start after the signal has already aborted', async () => {
     for (const local of ['slow-1500', 'jane'])
       await expect(ask(local, 'fast', AbortSignal.abort('gone'))).rejects.toBe('gone');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  /** Notes what an answer turns out to be. */
+  /** Collects the result or the error of a promise. */
   function listen(answer: Promise<unknown>): unknown[] {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     answer.then(
-      (result) => heard.push(result),
-      (error) => heard.push(error),
+      (result) => received.push(result),
+      (error) => received.push(error),
     );
-    return heard;
+    return received;
   }
 });
 
-/** All but `timeout`, which is the name of an answer that does not come. */
+/** All error codes except `timeout`, which is also the name of a late DNS. */
 function errorCodes(): ErrorCode[] {
   return (Object.keys(HTTP_STATUS) as ErrorCode[]).filter((code) => code !== 'timeout');
 }

@@ -19,7 +19,7 @@ export interface TestLimits {
 export interface TestAnswer {
   result: CompleteResult;
   evidence: Evidence;
-  /** Distinguishes this answer from one with requests. */
+  /** Distinguishes this result from one with requests. */
   isTest: true;
 }
 
@@ -33,12 +33,12 @@ interface Question {
 const NO_CUE: Cue = { name: '', waitMs: 0 };
 
 /**
- * Answers an address at the test domain from its local part, without the network; null for any other text.
+ * Selects the result of an address at the test domain by its local part, without the network; null for any other text.
  *
- * The result is made of evidence, like any other. Its `mode` is the requested one; the evidence can be that of a deeper
- * mode. It always comes within the budget; `timeout` comes like a late DNS, as `dns_unavailable`. Rejects with a
- * `ValidateError` if the local part is the code of one, and with `signal.reason` as soon as the signal aborts. Every
- * address below the test domain is valid, so that a suggested address there can be used.
+ * The result is derived from evidence, like any other. Its `mode` is the requested one; the evidence can be that of a
+ * deeper mode. It always comes within the budget; `timeout` is like a late DNS and returns `dns_unavailable`. Rejects
+ * with a `ValidateError` if the local part is an error code, and with `signal.reason` as soon as the signal aborts.
+ * Every address below the test domain is valid, so that a suggested address there can be used.
  */
 export function answerTest(
   text: string,

@@ -1,8 +1,8 @@
-/** What a test address asks for. */
+/** The content of a test address's local part. */
 export interface Cue {
-  /** How the answer is called, in lower case; a name that means nothing is a plain address. */
+  /** The name of the outcome, in lower case; an unknown name is a plain address. */
   name: string;
-  /** How long it takes, in milliseconds; Infinity for longer than anyone waits. */
+  /** How long the result takes, in milliseconds; Infinity for longer than any budget. */
   waitMs: number;
 }
 
@@ -12,8 +12,7 @@ const MAX_WAIT_MS = 10_000;
 /**
  * Reads the local part of a test address: `mailbox_full`, `slow-2000`, `slow-2000-mailbox_full`.
  *
- * Case does not matter, and what follows a `+` is not looked at. `timeout` is slower than any
- * budget.
+ * Case does not matter, and everything after a `+` is ignored. `timeout` takes longer than any budget.
  */
 export function readCue(local: string): Cue {
   const [told] = local.toLowerCase().split('+', 1) as [string];

@@ -12,13 +12,13 @@ const rows = [...page.matchAll(/^\| (`.+`) \| (\w+) \| (\d+) \| (\d+) \|/gm)].fl
     })),
 );
 
-describe('the page about test addresses', () => {
+describe('the documentation page of test addresses', () => {
   it('lists every reason', () => {
     const listed = rows.map(({ name }) => name).filter((name) => name !== 'disposable');
     expect(listed).toEqual([...REASON_CODES]);
   });
 
-  it.each(rows)('says what $name gives', async ({ name, judged }) => {
+  it.each(rows)('has the correct result of $name', async ({ name, judged }) => {
     const answer = answerTest(`${name}@postern.test`, 'medium', { budgetMs: 2000 });
     expect((await answer)!.result).toMatchObject(judged);
   });

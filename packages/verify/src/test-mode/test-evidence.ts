@@ -11,10 +11,10 @@ import { FAULTLESS, syntaxFault } from '../verdict/base-evidence.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { FOUND, OUTCOMES } from './outcomes.ts';
 
-/** A hint that a test can wait for. */
+/** A retry time that is short enough for a test. */
 const RETRY_AFTER_MS = 1000;
 
-/** The reason of an address that selects no outcome, in each mode. */
+/** The reason for an address that selects no outcome, in each mode. */
 const PLAIN: Record<Mode, ReasonCode> = {
   fast: 'checks_passed_fast',
   medium: 'domain_ok',

@@ -4,7 +4,7 @@ import { fakeResolver } from '../test/fake-resolver.ts';
 import { createVerifier } from '../node/verifier.ts';
 
 describe('test mode', () => {
-  it('answers test addresses in every mode without asking the DNS', async () => {
+  it('selects the result of test addresses in every mode without DNS queries', async () => {
     const resolver = fakeResolver();
     const verify = createVerifier({ resolver, testMode: true });
     for (const mode of MODES) {
@@ -20,7 +20,7 @@ describe('test mode', () => {
     expect(resolver.asked).toEqual([]);
   });
 
-  it('explains an answer by the evidence for it', async () => {
+  it('explains a result by its evidence', async () => {
     const { explain } = createVerifier({ resolver: fakeResolver(), testMode: true });
     const { result, evidence } = await explain({ email: 'mailbox_full@postern.test' });
     expect(result).toMatchObject({ reason_code: 'mailbox_full', mode: 'medium' });
@@ -31,13 +31,13 @@ describe('test mode', () => {
     });
   });
 
-  it('keeps to the budget of a call', async () => {
+  it('stays within the budget of a call', async () => {
     const verify = createVerifier({ resolver: fakeResolver(), testMode: true });
     const answer = verify({ email: 'timeout@postern.test' }, { budgetMs: 5 });
     expect(await answer).toMatchObject({ reason_code: 'dns_unavailable' });
   });
 
-  it('is off unless it is asked for', async () => {
+  it('is off by default', async () => {
     for (const options of [{}, { testMode: false }]) {
       const verify = createVerifier({ resolver: fakeResolver(), ...options });
       for (const local of ['jane', 'catch_all', 'rate_limited', 'slow-3000', 'timeout']) {

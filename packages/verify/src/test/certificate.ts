@@ -1,4 +1,4 @@
-/** A certificate for localhost, 127.0.0.1 and 127.0.0.2 that nobody trusts, and its key, which is no secret. */
+/** A certificate for localhost, 127.0.0.1 and 127.0.0.2 from no trusted authority, and its key, which is not secret. */
 export const CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBojCCAUegAwIBAgIUX0Gv+3QuDkPRkHNBq896z4ieI8kwCgYIKoZIzj0EAwIw

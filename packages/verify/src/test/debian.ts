@@ -3,8 +3,8 @@ import { accessSync, constants } from 'node:fs';
 const told = new Set<string>();
 
 /**
- * Tells whether a program that Debian installs, such as `/usr/sbin/nsd`, is missing here, or the
- * right to run it as root; shows it once, on stderr. For `describe.skipIf(needsProgram(path))`.
+ * Returns why a program that Debian installs, such as `/usr/sbin/nsd`, cannot run here: it is missing, or needs root.
+ * Reports it once on stderr. For `describe.skipIf(needsProgram(path))`.
  */
 export function needsProgram(path: string, { asRoot = false } = {}): boolean {
   const lack = lackOf(path, asRoot);

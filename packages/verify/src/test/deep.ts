@@ -9,14 +9,14 @@ export const ZONE: FakeZone = {
   a: { 'mx.shop.de': ['93.184.216.34'], 'mx.prober.de': ['93.184.216.99'] },
 };
 
-/** Who asks, and as quickly as tests want it. */
+/** The identity of the verifier, with short times for tests. */
 export const PROBER = {
   heloName: 'probe.prober.de',
   mailFrom: 'postmaster@prober.de',
   limits: { spacingMs: 0, perMinute: 1e6 },
 } satisfies VerifierOptions;
 
-/** Runs `use` with a verifier in front of a scripted mail server, and stops the host. */
+/** Runs `use` with a verifier in front of a scripted mail server, and then stops the server. */
 export async function withMailHost<T>(
   script: SmtpScript,
   use: (stage: Awaited<ReturnType<typeof setStage>>) => Promise<T>,

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import type { Dial, Destination } from '../smtp/dial.ts';
 import { LOOPBACK } from './loopback.ts';
 
-/** What becomes of a connection to an address: a port on the loopback, an error's code, or nothing ever. */
+/** The outcome of a connection to an address: a port on loopback, an error code, or no outcome at all. */
 export type Way = number | 'ECONNREFUSED' | 'ETIMEDOUT' | 'EHOSTUNREACH' | 'EACCES' | 'hang';
 
 /**
- * A dialler that goes to the loopback whatever it is asked for, and writes down what that was.
+ * A dialer that connects to loopback for any destination, and records the destinations.
  *
- * `ways` is one way for all addresses, or a table of addresses with `*` for all others.
+ * `ways` is one outcome for all addresses, or a table by address with `*` for all others.
  */
 export function dialTo(ways: Way | Record<string, Way>) {
   const asked: Omit<Destination, 'signal'>[] = [];
@@ -24,7 +24,7 @@ export function dialTo(ways: Way | Record<string, Way>) {
   };
   return Object.assign(dial, {
     asked,
-    /** How many connections have come to stand. */
+    /** How many connections have been established. */
     stood: () => stood,
   });
 }

@@ -2,25 +2,24 @@ import dgram from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { LOOPBACK } from './loopback.ts';
 
-/** What the server does with one question: records, an RCODE, silence, or something odd. */
+/** The server's response to a query: records, an RCODE, silence, or something malformed. */
 export type Act =
   readonly Buffer[] | keyof typeof RCODES | 'silence' | 'wrong id' | 'garbage' | 'truncated';
 
-/** What it does with each question, or with the first, the second and all later ones. */
+/** The response to every query, or those to the first, the second and all later ones. */
 export type Script = Record<string, Act | { inTurn: readonly Act[] }>;
 
 const TYPES: Record<number, string> = { 1: 'a', 2: 'ns', 15: 'mx', 28: 'aaaa' };
 const RCODES = { FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 };
 const RESPONSE = 0x8180;
-/** Shorter where a host has answered several questions: node's resolver adapts. */
+/** Node's resolver shortens this after a server has answered several queries. */
 const ONCE = { timeout: 5000, tries: 1 };
 const TRUNCATED = 0x0200;
 const HEADER = 12;
 
 /**
- * Starts a name server on the loopback that follows a script keyed by `type name`, such as
- * `mx shop.example`; what is not in it is an answer without records (NODATA).
- * Port 0 is any free port.
+ * Starts a scripted name server on loopback. The script has keys such as `mx shop.example`; any other query has an
+ * answer without records (NODATA). Port 0 is any free port.
  */
 export async function startDnsServer(script: Script, { host = LOOPBACK, port = 0 } = {}) {
   const asked: string[] = [];
@@ -39,7 +38,7 @@ export async function startDnsServer(script: Script, { host = LOOPBACK, port = 0
   return {
     asked,
     address,
-    /** Waits for up to five seconds, the longest that node's resolver does, and asks once. */
+    /** Waits for up to five seconds, the maximum of Node's resolver, and sends each query once. */
     resolver(options = ONCE) {
       const resolver = new Resolver(options);
       resolver.setServers([address]);
@@ -54,7 +53,7 @@ function actOf(scripted: Script[string] = [], time: number): Act {
   return scripted.inTurn[Math.min(time, scripted.inTurn.length - 1)]!;
 }
 
-/** The question turned into a reply. Source: RFC 1035 §4.1.1. */
+/** Turns the query into a reply. Source: RFC 1035 §4.1.1. */
 function replyOf(question: Buffer, act: Act): Buffer | null {
   if (act === 'silence') return null;
   const records = typeof act === 'string' ? [] : act;
@@ -64,7 +63,7 @@ function replyOf(question: Buffer, act: Act): Buffer | null {
   head.writeUInt16BE(records.length, 6);
   head.writeUInt32BE(0, 8);
   if (act === 'wrong id') head.writeUInt16BE(head.readUInt16BE(0) ^ 1, 0);
-  // A record is announced, and its name points past the end.
+  // Announces a record whose name points past the end.
   if (act === 'garbage') head.writeUInt16BE(1, 6);
   return Buffer.concat([head, ...(act === 'garbage' ? [Buffer.alloc(9, 0xff)] : records)]);
 }
@@ -76,7 +75,7 @@ export function mx(exchange: string, priority = 10): Buffer {
   return answer(15, Buffer.concat([preference, nameOf(exchange)]));
 }
 
-/** An address record with its time to live in seconds. */
+/** An address record with its TTL in seconds. */
 export function a(address: string, ttl = 300): Buffer {
   return answer(1, Buffer.from(address.split('.').map(Number)), ttl);
 }
@@ -86,12 +85,12 @@ export function ns(host: string): Buffer {
   return answer(2, nameOf(host));
 }
 
-/** An alias of the question's own name to itself: a loop. */
+/** An alias of the queried name to itself: a loop. */
 export function loop(): Buffer {
   return answer(5, Buffer.from([0xc0, HEADER]));
 }
 
-/** The owner is a pointer to the question's name. Source: RFC 1035 §4.1.4. */
+/** The owner is a pointer to the queried name. Source: RFC 1035 §4.1.4. */
 function answer(type: number, content: Buffer, ttl = 300): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc000 | HEADER, 0);

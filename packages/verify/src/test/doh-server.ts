@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { LOOPBACK } from './loopback.ts';
 
-/** What the server heard of one request. */
-interface Heard {
+/** One request that the server received. */
+interface ReceivedRequest {
   method: string | undefined;
   path: string | undefined;
   headers: IncomingMessage['headers'];
@@ -13,9 +13,9 @@ interface Heard {
 
 type Respond = (response: ServerResponse, question: Packet) => void;
 
-/** Starts a name server over HTTP on the loopback that replies to every question in one way. */
+/** Starts a name server over HTTP on loopback that responds to every query in the same way. */
 export async function startDohServer(respond: Respond) {
-  const heard: Heard[] = [];
+  const heard: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +41,7 @@ export async function startDohServer(respond: Respond) {
 
 const RESPONSE = 0x8180;
 
-/** A reply to a question: `rcode` 0 and no records unless given; `packet` overrides the rest. */
+/** A reply to a query: `rcode` 0 and no records unless given; `packet` overrides the rest. */
 export function reply(
   question: Packet,
   answers: readonly Answer[] = [],
@@ -57,7 +57,7 @@ export function reply(
   });
 }
 
-/** Sends a DNS message, or anything in place of one. */
+/** Sends a DNS message or any other body. */
 export function send(response: ServerResponse, body: Buffer | string, headers = {}): void {
   response.writeHead(200, { 'content-type': 'application/dns-message', ...headers });
   response.end(body);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import type * as edge from '../edge.ts';
 
-/** What an edge platform has beside the language itself: no `Buffer`, no `process`, no `require`. */
+/** The globals of an edge platform besides the language itself: no `Buffer`, `process` or `require`. */
 const WEB = {
   AbortController,
   AbortSignal,
@@ -19,10 +19,10 @@ const WEB = {
 };
 
 const NODE_GLOBALS = ['Buffer', 'process', 'global', 'setImmediate', '__dirname', '__filename'];
-/** Stands in the bundle before the name of each global that only Node has. */
+/** Precedes the name of each global in the bundle that only Node has. */
 export const MARK = 'ONLY_IN_NODE_';
 
-/** Bundles the entry for the edge from the sources, as a consumer's bundler does from what is built. */
+/** Bundles the edge entry from the sources, as a consumer's bundler does from the build. */
 export async function bundleEdge(): Promise<{ code: string; inputs: Metafile['inputs'] }> {
   const { outputFiles, metafile } = await build({
     entryPoints: [fileURLToPath(new URL('../edge.ts', import.meta.url))],
@@ -33,7 +33,7 @@ export async function bundleEdge(): Promise<{ code: string; inputs: Metafile['in
     format: 'iife',
     globalName: 'edge',
     platform: 'browser',
-    // Both are left in the code, for the test to name them; only what nobody declares is renamed.
+    // Both stay in the code, so that the test can report them; only undeclared globals are renamed.
     define: Object.fromEntries(NODE_GLOBALS.map((name) => [name, `${MARK}${name}`])),
     external: ['node:*', ...builtinModules],
     logLevel: 'silent',
@@ -42,7 +42,7 @@ export async function bundleEdge(): Promise<{ code: string; inputs: Metafile['in
   return { code: outputFiles[0]!.text, inputs: metafile.inputs };
 }
 
-/** Runs the bundle where there is nothing of Node and no code can be made of text, and gives its exports. */
+/** Runs the bundle without Node's globals and without code generation from strings, and returns its exports. */
 export function runEdge(code: string): typeof edge {
   const context = createContext(
     { ...WEB, fetch: () => Promise.reject(new Error('No network')) },

@@ -42,12 +42,12 @@ const SMTP: readonly SmtpFinding[] = [
 
 /** The number of combinations. */
 export const COMBINATIONS = 3 * 8 * 15 * 3 * 3 * 2 ** 8;
-/** `npm test` takes every thirteenth combination: each finding has a number of values that 13 does not divide. */
+/** `npm test` takes every thirteenth combination: 13 divides none of the numbers of values. */
 export const STEP = isNightly ? 1 : 13;
 
 /**
- * The combinations of what each question can yield, also those that no verification does: in the nightly run all 829,440.
- * `isFree` weighs nothing and stays false.
+ * The combinations of all findings, including impossible ones: in the nightly run all 829,440. `isFree` does not affect
+ * the result and stays false.
  */
 export function* everyEvidence(): Generator<Evidence> {
   let at = 0;

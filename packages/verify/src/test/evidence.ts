@@ -7,7 +7,7 @@ const pass = { state: 'pass' } as const;
 const fail = { state: 'fail' } as const;
 const listed = { state: 'listed' } as const;
 
-/** Evidence of a blameless address in mode `medium`, and what differs from it. */
+/** The evidence of a faultless address in mode `medium`, with the given changes. */
 export function evidence(partial: Partial<Evidence> = {}): Evidence {
   return {
     mode: 'medium',
@@ -64,7 +64,7 @@ const smtp: fc.Arbitrary<SmtpFinding> = fc.oneof(
 
 const list = fc.constantFrom(pass, fail);
 
-/** Every combination of evidence, also those that no verification yields. */
+/** Every combination of evidence, including impossible ones. */
 export const anyEvidence: fc.Arbitrary<Evidence> = fc.record({
   mode: fc.constantFrom('fast', 'medium', 'deep'),
   syntax: fc.oneof(

@@ -1,6 +1,6 @@
 import type { DnsResolver, MxRecord } from '../dns/resolver.ts';
 
-/** A literal DNS: what is not in it does not exist. */
+/** A DNS zone as an object literal; other names do not exist. */
 export interface FakeZone {
   /** `{ 'shop.example': ['mx1.shop.example'] }`; an empty list is an empty answer. */
   mx?: Record<string, readonly (string | MxRecord)[]>;
@@ -8,15 +8,15 @@ export interface FakeZone {
   a?: Record<string, readonly string[]>;
   /** TXT records by name. */
   txt?: Record<string, readonly string[]>;
-  /** Names that exist and have no records of the type asked for. */
+  /** Names that exist without records of the queried type. */
   bare?: readonly string[];
-  /** Questions that fail with an error code: by name, or by type and name (`mx slow.example`). */
+  /** Queries that fail with an error code: by name, or by type and name (`mx slow.example`). */
   fail?: Record<string, string>;
-  /** Questions that never settle. */
+  /** Queries that never settle. */
   hang?: readonly string[];
 }
 
-/** A resolver over a literal zone; `asked` lists the questions, as `mx shop.example`. */
+/** A resolver for a literal zone; `asked` lists the queries, as `mx shop.example`. */
 export function fakeResolver(zone: FakeZone = {}): DnsResolver & { asked: string[] } {
   const { mx = {}, a = {}, txt = {}, bare = [], fail = {}, hang = [] } = zone;
   const exists = new Set([...Object.keys(mx), ...Object.keys(a), ...Object.keys(txt), ...bare]);

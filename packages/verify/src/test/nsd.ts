@@ -11,15 +11,15 @@ import { LOOPBACK } from './loopback.ts';
 
 export const NSD = '/usr/sbin/nsd';
 
-/** Zone files by the zone's name; a zone whose text is null has no file, and fails. */
+/** Zone files by zone name; a zone whose text is null has no file, and fails. */
 export type Zones = Record<string, string | null>;
 
 const READY_MS = 60_000;
 const STARTS = 3;
 
 /**
- * Starts Debian's authoritative name server on the loopback with zones of its own, as the present
- * user and in a folder of its own, and waits until it answers.
+ * Starts Debian's authoritative name server on loopback with the given zones, as the current user and in its own
+ * folder, and waits until it answers.
  */
 export async function startNsd(zones: Zones) {
   const folder = await mkdtemp(join(tmpdir(), 'postern-nsd-'));
@@ -30,7 +30,7 @@ export async function startNsd(zones: Zones) {
   const address = `${LOOPBACK}:${port}`;
   return {
     address,
-    /** As many tries as half a minute takes: node's resolver adapts to a server that is quick. */
+    /** As many attempts as fit into half a minute: Node's resolver adapts to a fast server. */
     resolver() {
       const resolver = new Resolver({ timeout: 5000, tries: 10 });
       resolver.setServers([address]);
@@ -43,7 +43,7 @@ export async function startNsd(zones: Zones) {
   };
 }
 
-/** Somebody may take the free port first; then another one is tried. */
+/** Another process can take the free port first; then another port is tried. */
 async function launch(folder: string, zones: readonly string[]) {
   for (let start = 1; ; start++) {
     const port = await freeNamePort();
@@ -64,7 +64,7 @@ function configOf(folder: string, port: number, zones: readonly string[]): strin
     '  server-count: 1',
     '  username: ""',
     '  chroot: ""',
-    // Older versions would share Debian's own, which only root may write.
+    // Older versions would use Debian's own file, which only root can write.
     '  database: ""',
     `  zonesdir: "${folder}"`,
     `  pidfile: "${folder}/nsd.pid"`,
@@ -91,7 +91,7 @@ async function freeNamePort(): Promise<number> {
   return isFree ? port : freeNamePort();
 }
 
-/** Asks until it answers, has ended, or has had time enough. */
+/** Sends queries until the server answers, has exited, or the time is up. */
 async function isReady(child: ChildProcess, port: number, zone: string): Promise<boolean> {
   const resolver = new Resolver({ timeout: 200, tries: 1 });
   resolver.setServers([`${LOOPBACK}:${port}`]);

@@ -14,14 +14,13 @@ const PAUSE_MS = 20;
 const MAX_TRIES = 3000;
 
 /**
- * Starts a real postfix of its own on the loopback, in a temporary folder, beside whatever else runs.
+ * Starts a separate real Postfix on loopback, in a temporary folder.
  *
- * It needs root, and the users that the package makes. Nothing is ever delivered. `commands()`
- * reads what clients said out of its own log, which lags behind a little. `stop()` rejects if its
- * master process lives on.
+ * It needs root, and the users that the package creates. Nothing is ever delivered. `commands()` reads the commands of
+ * clients from its log, which lags behind a little. `stop()` rejects if its master process keeps running.
  */
 export async function startPostfix() {
-  // Where the users of postfix can reach it, and without a space, which parts postfix's settings.
+  // In a folder that Postfix' users can reach, and without a space, which would split a setting.
   const folder = await mkdtemp('/tmp/postern-postfix-');
   const config = join(folder, 'config');
   const greylist = await startGreylist();
@@ -44,7 +43,7 @@ export async function startPostfix() {
     await run('/usr/sbin/postfix', ['-c', config, 'stop']);
     await gone(pid);
     await greylist.stop();
-    // In a process of its own: Node 20 keeps the file type of the last `lstat`, and once that was a
+    // In a separate process: Node 20 keeps the file type of the last `lstat`, and after that of a
     // socket of this folder, `require` no longer follows the symbolic links of installed packages.
     await run('rm', ['-r', folder]);
   };
@@ -62,7 +61,7 @@ export async function startPostfix() {
       [...(await log()).matchAll(/smtpd\[\d+\]: < \S+\[127\.0\.0\.1\]: (.*)/g)].map(
         ([, line]) => line!,
       ),
-    /** The files of messages that were taken in: there must be none. */
+    /** The files of accepted messages: there must be none. */
     queued: async () => {
       const folders = ['incoming', 'active', 'deferred', 'maildrop', 'hold', 'bounce'];
       const read = (name: string) => readdir(join(folder, 'queue', name), { recursive: true });
@@ -92,7 +91,7 @@ function banner(port: number): Promise<string> {
   });
 }
 
-/** A process that nobody has reaped yet is gone as well. */
+/** A terminated process that has not been reaped counts as gone. */
 async function gone(pid: number): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

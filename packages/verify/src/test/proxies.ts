@@ -5,21 +5,21 @@ import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { LOOPBACK } from './loopback.ts';
 
-/** What a proxy of a test does with who asks. */
-export type ProxyDeed = 'connects' | 'refuses' | 'is silent' | 'hangs up' | 'talks nonsense';
+/** What a test proxy does with its clients. */
+export type ProxyDeed = 'connects' | 'rejects' | 'is silent' | 'hangs up' | 'talks nonsense';
 
-/** A proxy on the loopback, and what it was asked to connect to. */
+/** A proxy on loopback, and the targets that its clients requested. */
 export interface TestProxy {
   port: number;
-  /** As `93.184.216.34:25`; a name would stand there too. */
+  /** Such as `93.184.216.34:25`; a name would be here too. */
   asked: string[];
-  /** User and password, as they were given. */
+  /** User and password as received. */
   credentials: string[];
-  /** What it does from now on. */
+  /** Sets the behavior from now on. */
   set(deed: ProxyDeed): void;
 }
 
-/** Starts an HTTP proxy; whatever it is asked for, it connects to `target` on the loopback. */
+/** Starts an HTTP proxy. It connects to `target` on loopback, whatever its clients request. */
 export async function startConnectProxy(target: number): Promise<TestProxy> {
   const state = stateOf();
   const server = createHttpServer();
@@ -32,7 +32,7 @@ export async function startConnectProxy(target: number): Promise<TestProxy> {
     if (deed === 'is silent') return;
     if (deed === 'hangs up') return void socket.destroy();
     if (deed === 'talks nonsense') return void socket.end('220 hello\r\n\r\n');
-    if (deed === 'refuses') return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    if (deed === 'rejects') return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const onward = connect(target, LOOPBACK, () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       socket.pipe(onward).pipe(socket);
@@ -43,7 +43,7 @@ export async function startConnectProxy(target: number): Promise<TestProxy> {
   return { ...state, port: await listen(server), set: state.set };
 }
 
-/** Starts a SOCKS5 proxy; as above. Source: RFC 1928, RFC 1929. */
+/** Starts a SOCKS5 proxy that works the same. Source: RFC 1928, RFC 1929. */
 export async function startSocksProxy(target: number): Promise<TestProxy> {
   const state = stateOf();
   const server = createServer((socket) => {
@@ -69,7 +69,7 @@ async function serve(socket: Socket, state: State, target: number): Promise<void
   }
   const wanted = await next(socket);
   state.asked.push(`${hostOf(wanted)}:${wanted.readUInt16BE(wanted.length - 2)}`);
-  if (deed === 'refuses') return void socket.end(Buffer.from([5, 2, 0, 1, 0, 0, 0, 0, 0, 0]));
+  if (deed === 'rejects') return void socket.end(Buffer.from([5, 2, 0, 1, 0, 0, 0, 0, 0, 0]));
   const onward = connect(target, LOOPBACK, () => {
     socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
     socket.pipe(onward).pipe(socket);

@@ -4,8 +4,8 @@ import tlsOptions from 'smtp-server/lib/tls-options.js';
 import { LOOPBACK } from './loopback.ts';
 
 /**
- * What the server does at one step: a reply (its lines parted by `\n`, each gets a CRLF), bytes as
- * they are, the end of the connection, nothing at all, or whatever a function makes of the command.
+ * The server's response to one step: a reply (lines separated by `\n`, each gets a CRLF), exact bytes, the end of the
+ * connection, silence, or the return value of a function of the command.
  */
 export type Act =
   string | 'silence' | 'close' | 'reset' | Bytes | ((command: string, connection: number) => Act);
@@ -13,20 +13,20 @@ export type Act =
 /** Exact bytes, without a CRLF added; a list is sent piece by piece, `pauseMs` apart. */
 export interface Bytes {
   bytes: string | Buffer | readonly (string | Buffer)[];
-  /** By the clock of the test, which may stand still. Default a moment, whatever the clock does. */
+  /** By the test's clock, which may stand still. By default a moment of real time. */
   pauseMs?: number;
   /** What follows the last piece. */
   then?: 'close' | 'reset' | 'tls';
 }
 
-/** A host as a literal table; every step has a friendly default. */
+/** A server as a literal table; every step succeeds by default. */
 export interface SmtpScript {
   banner?: Act;
-  /** The keywords after EHLO; STARTTLS among them is offered until it was used. */
+  /** The keywords after EHLO; STARTTLS among them is offered until it is used. */
   keywords?: readonly string[];
   ehlo?: Act;
   helo?: Act;
-  /** `tls` says 220 and shakes hands; a text that says 220 never does, and hears nothing more. */
+  /** `tls` replies 220 and does the handshake; a text with 220 does no handshake, and ignores all further input. */
   starttls?: Act | 'tls';
   mail?: Act;
   /** By recipient, `*` for all others. */
@@ -38,7 +38,7 @@ export interface SmtpScript {
   other?: Act;
 }
 
-/** Something that happened, in the order in which it did; `line` is without its CRLF. */
+/** An event, in chronological order; `line` is without its CRLF. */
 export interface SmtpEvent {
   kind: 'open' | 'line' | 'rest' | 'tls' | 'close';
   /** Counted from 1. */
@@ -57,7 +57,7 @@ const FRIENDLY = {
   other: '502 5.5.2 Error: command not recognized',
 } satisfies SmtpScript;
 const KEYWORDS = ['PIPELINING', 'ENHANCEDSTATUSCODES', '8BITMIME'];
-/** The real one: a test may let its own clock stand still. */
+/** The real timer: a test can stop its own clock. */
 const laterOn = setTimeout;
 const NO_SUCH_USER = '550 5.1.1 No such user';
 /** The publicly known certificate of the package smtp-server: self-signed, and out of date. */
@@ -65,10 +65,10 @@ export const { key, cert } = tlsOptions() as { key: string; cert: string };
 const secureContext = tls.createSecureContext({ key, cert });
 
 /**
- * Starts a mail server on the loopback that follows a script and writes down whatever a client does.
+ * Starts a scripted mail server on loopback that records everything that clients send.
  *
- * `events` has the lines of all connections, and as `rest` what came without a final CRLF.
- * `idle()` resolves as soon as no connection is open. `stop()` destroys what still is.
+ * `events` has the lines of all connections, and as `rest` the data without a final CRLF. `idle()` resolves as soon as
+ * no connection is open. `stop()` destroys open connections.
  */
 export async function startSmtpServer(script: SmtpScript = {}) {
   const events: SmtpEvent[] = [];
@@ -96,15 +96,15 @@ export async function startSmtpServer(script: SmtpScript = {}) {
   return {
     events,
     port: (server.address() as net.AddressInfo).port,
-    /** The lines that clients sent, of one connection or of all in their order. */
+    /** The lines that clients sent, of one connection or of all, in order. */
     lines: (connection?: number) =>
       events
         .filter(({ kind }) => kind === 'line' || kind === 'rest')
         .filter((event) => connection === undefined || event.connection === connection)
         .map(({ line }) => line),
-    /** How many bytes have come from clients in all, in clear or not. */
+    /** How many bytes clients have sent in total, encrypted or not. */
     bytesRead: () => all.reduce((sum, socket) => sum + socket.bytesRead, 0),
-    /** How many connections are open, were ever, and were at once. */
+    /** How many connections are open, were ever open, and were open at the same time. */
     counts: () => ({ open: sockets.size, total: all.length, most }),
     idle: () =>
       new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ function serve({ socket: clear, connection, script, note }: Session): void {
     if (found === 'close') return void socket.end();
     if (found === 'reset') return void clear.resetAndDestroy();
     if (found === 'tls') return act({ bytes: '220 2.0.0 Ready to start TLS\r\n', then: 'tls' }, '');
-    // What a client sends now are bytes of a handshake, among which a CRLF may be.
+    // The client now sends the bytes of a handshake, which can contain a CRLF.
     if (/^starttls/i.test(command) && String(found).startsWith('220')) isDeaf = true;
     if (typeof found === 'string') return act({ bytes: found.replace(/\r?\n|$/g, '\r\n') }, '');
     const { bytes, pauseMs, then } = found;

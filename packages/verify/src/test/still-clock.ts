@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Lets time stand still in every test of a file: a limit of the product is reached when the test
- * lets time pass, and never because a machine is slow. What comes over a wire comes all the same.
+ * Stops the clock in every test of a file: a limit is reached only when the test advances the time, never because a
+ * machine is slow. Network I/O continues.
  */
 export function stillClock() {
   beforeEach(() => {
@@ -11,7 +11,7 @@ export function stillClock() {
   });
   afterEach(() => void vi.useRealTimers());
   return {
-    /** Lets so many milliseconds pass. */
+    /** Advances the time by this many milliseconds. */
     pass: async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms)),
   };
 }

@@ -14,14 +14,17 @@ const find = (changes: Partial<Evidence>, suggested_email?: string) =>
   checkFindings(suggested_email ? { suggested_email } : {}, evidence(changes));
 
 describe('checkFindings', () => {
-  it.each([...REASON_CODES])('has complete sentences, and none for a skipped check: %s', (code) => {
-    const found = evidence(OUTCOMES[code]);
-    const { checks } = toResult({ address: 'a@shop.de', proposed: null }, found, classify(found));
-    for (const [name, finding] of Object.entries(checkFindings({}, found))) {
-      if (checks![name] === 'skipped' && !finding) continue;
-      expect(finding).toMatch(/^\S.*[^.]\.$/);
-    }
-  });
+  it.each([...REASON_CODES])(
+    'returns complete sentences, and none for a skipped check: %s',
+    (code) => {
+      const found = evidence(OUTCOMES[code]);
+      const { checks } = toResult({ address: 'a@shop.de', proposed: null }, found, classify(found));
+      for (const [name, finding] of Object.entries(checkFindings({}, found))) {
+        if (checks![name] === 'skipped' && !finding) continue;
+        expect(finding).toMatch(/^\S.*[^.]\.$/);
+      }
+    },
+  );
 
   it('names the lists or the mail server that show that a domain is disposable', () => {
     const about = (disposable: Evidence['disposable']) => find({ disposable }).disposable;
@@ -52,7 +55,7 @@ describe('checkFindings', () => {
     [{ state: 'fail', cause: 'not_found' } as const, REASONS.domain_not_found.sentence],
     [{ state: 'fail', cause: 'null_mx' } as const, 'null MX'],
     [{ state: 'temperror', cause: 'ESERVFAIL' } as const, 'failed temporarily (ESERVFAIL).'],
-  ])('says what the DNS returned: %j', (dns, text) => {
+  ])('reports the DNS result: %j', (dns, text) => {
     expect(find({ dns }).mx).toContain(text);
   });
 
@@ -63,7 +66,7 @@ describe('checkFindings', () => {
     expect(find({ typo: FAIL }).typo).toBe('The domain is probably a typo.');
   });
 
-  it('says when the provider is known to reject made-up mailboxes', () => {
+  it('mentions that the provider is known to reject made-up mailboxes', () => {
     const accepted = { state: 'pass', code: 250, random: 'not_asked' } as const;
     expect(find({ smtp: { ...accepted, refusesStrangers: true } }).smtp).toContain('made-up');
     expect(find({ smtp: { ...accepted, refusesStrangers: false } }).smtp).toBe(

@@ -6,10 +6,10 @@ import { reasonSentence } from './sentences.ts';
 const MAX_HOSTS = 3;
 
 /**
- * What each check found, as a complete English sentence; '' for a check that was skipped. A sentence can
- * include names of mail servers and of domains, never the part before the @.
+ * The finding of each check, as a complete English sentence; '' for a check that was skipped. A sentence can contain
+ * names of mail servers and domains, never the local part.
  *
- * The sentence for a cause is that of its reason code, so that `reason` and the check say the same.
+ * The sentence for a cause is that of its reason code, so that `reason` and the check agree.
  */
 export function checkFindings(
   { suggested_email }: Pick<ValidationResult, 'suggested_email'>,

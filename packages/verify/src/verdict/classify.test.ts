@@ -86,7 +86,7 @@ const ROWS: [
   ],
   ['22', accepted('refused'), 'valid', 98, 'mailbox_confirmed', 250],
   [
-    '22 at a provider that refuses strangers',
+    '22 at a provider that rejects unknown names',
     accepted('not_asked', true),
     'valid',
     90,
@@ -127,13 +127,13 @@ describe('classify', () => {
     expect(REASON_CODES.filter((code) => !reached.has(code))).toEqual([]);
   });
 
-  it('reports the syntax rule that was broken', () => {
+  it('returns the syntax rule that was violated', () => {
     for (const code of SYNTAX_CODES) {
       expect(classify(evidence({ syntax: { ...fail, code } })).reason_code).toBe(code);
     }
   });
 
-  it('takes the first row that matches', () => {
+  it('uses the first row that matches', () => {
     const both = { ...dnsFailed('not_found'), disposable: fail, squat: fail };
     expect(classify(evidence(both)).reason_code).toBe('domain_not_found');
     expect(classify(evidence({ disposable: fail, squat: fail })).reason_code).toBe(
@@ -154,35 +154,35 @@ describe('classify', () => {
     ['mailbox_full', trouble('mailbox_full', 452)],
     ['smtp_temporary', trouble('temporary', 451)],
     ['catch_all', accepted('accepted')],
-  ])('takes %s before what other lists say of the domain', (reason, partial) => {
+  ])('prefers %s to what other lists say of the domain', (reason, partial) => {
     expect(classify(evidence({ ...partial, disposable: listed })).reason_code).toBe(reason);
   });
 
-  it('keeps what other lists say of the domain where the DNS does not answer', () => {
+  it('keeps what other lists say of the domain if the DNS does not answer', () => {
     const outage = { dns: { state: 'temperror', cause: 'ETIMEOUT' }, disposable: listed } as const;
     expect(classify(evidence(outage)).reason_code).toBe('domain_disposable_listed');
   });
 
-  it('takes five off for a role', () => {
+  it('subtracts five points for a role address', () => {
     expect(classify(evidence({ isRole: true })).score).toBe(80);
   });
 
-  it('takes ten off for a domain on the extended list, and nothing for one known to be disposable', () => {
+  it('subtracts ten points for a domain on the extended list, unless it is known to be disposable', () => {
     expect(classify(evidence({ isSuspect: true })).score).toBe(75);
     expect(classify(evidence({ isSuspect: true, disposable: fail })).score).toBe(25);
     expect(classify(evidence({ isSuspect: true, disposable: listed })).score).toBe(50);
   });
 
-  it('takes ten off for a near-typo whose domain works', () => {
+  it('subtracts ten points for a near-typo whose domain works', () => {
     expect(classify(evidence({ typo: fail })).score).toBe(75);
     expect(classify(evidence({ typo: fail, isRole: true })).score).toBe(70);
   });
 
-  it('takes nothing off for a free provider', () => {
+  it('subtracts nothing for a free provider', () => {
     expect(classify(evidence({ isFree: true })).score).toBe(85);
   });
 
-  it('does not count a typo-squat twice', () => {
+  it('does not count a typosquat twice', () => {
     expect(classify(evidence({ squat: fail, typo: fail })).score).toBe(30);
   });
 
@@ -198,7 +198,7 @@ describe('classify', () => {
     );
   });
 
-  it('never calls an address invalid because it could not look', () => {
+  it('never returns invalid for an inconclusive check', () => {
     const shrug = fc.record({
       dns: fc.constantFrom<DnsFinding>(
         { state: 'temperror', cause: 'ESERVFAIL' },
@@ -219,7 +219,7 @@ describe('classify', () => {
     );
   });
 
-  it('validates a deep inquiry that could not probe exactly as a medium one', () => {
+  it('returns the same for a deep check without a probe as for a medium one', () => {
     fc.assert(
       fc.property(
         anyEvidence,

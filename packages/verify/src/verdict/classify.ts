@@ -1,7 +1,7 @@
 import { REASON_CODES, type ReasonCode, type Status, type SyntaxCode } from '@postern/protocol';
 import type { Evidence } from './evidence.ts';
 
-/** The validation result of an address, as far as its evidence decides it. */
+/** The validation result as decided by the evidence. */
 export interface Judgement {
   status: Status;
   /** Deliverability confidence: `invalid` 0–19, `risky` 20–69, `valid` 70–100. */
@@ -19,14 +19,14 @@ interface Rule {
   matches(evidence: Evidence): boolean;
 }
 
-/** Lowest and highest score of each status. */
+/** The lowest and highest score of each status. */
 const BANDS: Record<Status, readonly [number, number]> = {
   invalid: [0, 19],
   risky: [20, 69],
   valid: [70, 100],
 };
 
-/** The reasons for which no mail server's reply counts, even if one was asked. */
+/** The reasons for which a mail server's reply does not count, even if there is one. */
 const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'domain_reserved',
   'domain_null_mx',
@@ -45,7 +45,7 @@ const WITHOUT_REPLY: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 ]);
 
 /**
- * Decides the result: the first row of the table that matches wins. Pure, and defined for all evidence. An inconclusive
+ * Decides the result: the first matching row of the table wins. Pure, and defined for all evidence. An inconclusive
  * check is never `invalid`, and modifiers never leave the band of the status.
  *
  * Source: docs/decisions/results.md#0005, rows 1 to 28.
@@ -69,7 +69,7 @@ export function classify(evidence: Evidence): Judgement {
 /** The page and anchor of the decision table, from the root of the repository. */
 export const DECISION_TABLE = 'docs/decisions/results.md#0005';
 
-/** The row of the decision table that gave a reason; null for a reason that is not in it. */
+/** The row of the decision table for a reason; null for a reason that is not in it. */
 export function decisionRow(reason: string, evidence: Evidence): number | null {
   if (reason.startsWith('syntax_')) return 1;
   if (!Object.hasOwn(TABLE, reason)) return null;
@@ -83,7 +83,7 @@ export interface Modifier {
 }
 
 /**
- * The modifiers of evidence. A near-typo counts if its domain works and the typo is not the row's own reason; a list of
+ * The modifiers of evidence. A near-typo counts if its domain works and the typo is not the reason itself; a list of
  * suspects counts unless the domain is known or listed as disposable.
  */
 export function modifiersOf(evidence: Evidence): Modifier[] {
@@ -109,7 +109,7 @@ function valueOf(value: number | ((evidence: Evidence) => number), evidence: Evi
 
 /**
  * Rows 2 to 28, tried in the order of `REASON_CODES`, which is the order of the table: the row, the score, and the
- * evidence that matches. The last one always matches, so a row is always found; a reason without a row does not compile.
+ * condition. The last row always matches, so a row is always found; a reason without a row does not compile.
  */
 const TABLE: Record<ReasonCode, Rule> = {
   domain_reserved: invalid(2, 1, ({ reserved }) => reserved.state === 'fail'),
@@ -161,12 +161,12 @@ function dnsFailed({ dns }: Evidence, cause: string): boolean {
   return dns.state === 'fail' && dns.cause === cause;
 }
 
-/** The text alone decides where the DNS was not queried, and where it did not answer. */
+/** Whether the text alone decides: the DNS was not queried, or did not answer. */
 function isUnseen({ dns }: Evidence): boolean {
   return dns.state === 'skipped' || dns.state === 'temperror';
 }
 
-/** Row 26: with an MX the domain wants mail. Row 27: RFC 5321 §5.1, its own IP address can accept it. */
+/** Row 26: a domain with an MX expects email. Row 27: RFC 5321 §5.1, its own IP address can accept it. */
 function hasMx({ dns }: Evidence): boolean {
   return dns.state === 'pass' && dns.via === 'mx';
 }
@@ -175,7 +175,7 @@ function domainScore(evidence: Evidence): number {
   return hasMx(evidence) ? 85 : 72;
 }
 
-/** Rows 16 to 20 come from a mail server, which is asked only if the DNS answered: row 21 wins if it did not. */
+/** Rows 16 to 20 come from a mail server, which is contacted only if the DNS answered; otherwise row 21 wins. */
 function isDnsAnswered({ dns }: Evidence): boolean {
   return dns.state !== 'temperror';
 }
@@ -196,7 +196,7 @@ function acceptedScore({ smtp }: Evidence): number {
   return smtp.state === 'pass' && smtp.refusesStrangers ? 90 : 85;
 }
 
-/** Mode `deep`, without an answer about the mailbox. */
+/** Mode `deep` without an answer about the mailbox. */
 function isUnprobed({ mode, dns }: Evidence): boolean {
   return mode === 'deep' && dns.state === 'pass';
 }

@@ -15,9 +15,9 @@ export interface Evidence {
   readonly mode: Mode;
   /** Is the syntax valid? */
   readonly syntax: SyntaxFinding;
-  /** Why the address is doubted by its local part alone; null when it is not. */
+  /** Why the local part makes the address doubtful; null if it does not. */
   readonly doubt: Doubt | null;
-  /** What your own lists say of the domain; null for nothing. */
+  /** What your own lists say of the domain; null if they do not contain it. */
   readonly ownRule: DomainRule | null;
   /** Is the domain a public name, not one for special use? */
   readonly reserved: ReservedFinding;
@@ -27,7 +27,7 @@ export interface Evidence {
   readonly disposable: DisposableFinding;
   /** `fail` for a registered misspelling of a large provider. */
   readonly squat: ListFinding;
-  /** `fail` when the user probably meant another address. */
+  /** `fail` if the user probably meant another address. */
   readonly typo: ListFinding;
   /** Whether the local part names a role. */
   readonly isRole: boolean;
@@ -56,8 +56,8 @@ export interface ListFinding {
 }
 
 /**
- * Whether the domain is disposable, and the evidence: the names of lists, or a mail server of such a service.
- * `listed` is a doubt: no known service, but two other lists name the domain.
+ * Whether the domain is disposable, and the evidence: the names of lists, or a mail server of such a service. `listed`
+ * is a doubt: not a known service, but two other lists name the domain.
  */
 export interface DisposableFinding {
   state: 'pass' | 'fail' | 'listed' | 'skipped';
@@ -66,8 +66,8 @@ export interface DisposableFinding {
 }
 
 /**
- * What the DNS says about the domain's mail servers. `hosts` has the preferred ones first, and `preferred` counts those
- * that share the best preference: the others are backups.
+ * What the DNS says about the domain's mail servers. `hosts` is in the order of preference, and `preferred` counts
+ * those that share the best preference: the others are backups.
  */
 export type DnsFinding =
   | { state: 'pass'; via: 'mx' | 'address'; hosts: readonly string[]; preferred: number }
@@ -79,8 +79,8 @@ export type DnsFinding =
  * What the mail server says about the mailbox. `code` is its reply code, 0 for none.
  *
  * `pass`: accepted. `random` is the reply to a random local part at the same domain, and `refusesStrangers` whether the
- * provider is known to reject random ones. `skipped` in mode `deep`: this machine could not ask, or the provider's reply
- * means nothing.
+ * provider is known to reject unknown names. `skipped` in mode `deep`: this machine could not check the mailbox, or the
+ * provider's reply is meaningless.
  */
 export type SmtpFinding = SmtpDetail &
   (
@@ -95,15 +95,15 @@ export type SmtpFinding = SmtpDetail &
     | { state: 'skipped'; cause: 'not_asked' | 'unavailable' | 'unverifiable'; code: number }
   );
 
-/** The server and its words. They do not affect the result. */
+/** The server and its text. They do not affect the result. */
 export interface SmtpDetail {
   /** The mail server that replied, or was tried last. */
   host?: string;
-  /** All lines of its reply, without the code. It can contain the address, so keep it out of logs. */
+  /** All lines of its reply, without the code. They can contain the address, so keep them out of logs. */
   text?: string;
   /**
-   * How the TLS handshake with the server failed, such as `ECONNRESET` or `late`: it was asked in clear text, or not at
-   * all if TLS is required.
+   * How the TLS handshake with the server failed, such as `ECONNRESET` or `late`. The mailbox was then checked in clear
+   * text, or not at all if TLS is required.
    */
   tlsError?: string;
 }

@@ -27,7 +27,7 @@ function write(found: Evidence, proposed: string | null = null) {
 }
 
 describe('toResult', () => {
-  it('writes the thirteen documented fields first, whatever the evidence', () => {
+  it('has the thirteen documented fields first, whatever the evidence', () => {
     fc.assert(
       fc.property(anyEvidence, (any) => {
         const written = write(any);
@@ -37,13 +37,13 @@ describe('toResult', () => {
     );
   });
 
-  it('says catch_all only when it was measured', () => {
+  it('sets catch_all only if it was measured', () => {
     const smtp = { state: 'pass', code: 250, random: 'accepted', refusesStrangers: false } as const;
     expect(write(evidence({ mode: 'deep', smtp })).catch_all).toBe(true);
     expect(write(evidence()).catch_all).toBe(false);
   });
 
-  it('says mx_valid only when a mail server was seen', () => {
+  it('sets mx_valid only if a mail server was found', () => {
     expect(write(evidence()).mx_valid).toBe(true);
     expect(write(evidence({ dns: { state: 'temperror', cause: 'ETIMEOUT' } })).mx_valid).toBe(
       false,
@@ -51,7 +51,7 @@ describe('toResult', () => {
     expect(write(evidence({ dns: { state: 'skipped' } })).mx_valid).toBe(false);
   });
 
-  it('writes what each check yielded', () => {
+  it('has the finding of each check', () => {
     const found = evidence({
       disposable: { state: 'fail' },
       dns: { state: 'temperror', cause: 'ETIMEOUT' },
@@ -66,7 +66,7 @@ describe('toResult', () => {
     });
   });
 
-  it('proposes an address in a field of its own and in the sentence', () => {
+  it('suggests an address in a separate field and in the sentence', () => {
     const written = write(evidence({ typo: { state: 'fail' } }), 'jane@gmail.com');
     expect(written.suggested_email).toBe('jane@gmail.com');
     expect(written.suggestion).toContain('jane@gmail.com');

@@ -12,11 +12,10 @@ export interface Subject {
 }
 
 /**
- * Writes a result: all thirteen documented fields, then the additive ones; `suggested_email`
- * only when there is one.
+ * Creates a result: all thirteen documented fields, then the additional ones; `suggested_email` only if there is one.
  *
- * `mx_valid` is true only when a mail server was found, `catch_all` only when it was measured. A result that
- * is not `valid` has a check that names the cause: one that is neither `pass` nor `skipped`.
+ * `mx_valid` is true only if a mail server was found, `catch_all` only if it was measured. A result that is not `valid`
+ * has a check that names the cause: one that is neither `pass` nor `skipped`.
  *
  * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004; docs/decisions/results.md#0066.
  */

@@ -23,16 +23,16 @@ describe('reasonSentence', () => {
 });
 
 describe('adviceSentence', () => {
-  it.each(CODES)('holds exactly one address when it proposes one: %s', (code) => {
+  it.each(CODES)('contains exactly one address when it suggests one: %s', (code) => {
     const sentence = adviceSentence(code, 'jane@gmail.com');
     expect(sentence.match(ADDRESS)).toEqual(['jane@gmail.com?']);
   });
 
-  it.each(CODES)('holds no address when it proposes none: %s', (code) => {
+  it.each(CODES)('contains no address when it suggests none: %s', (code) => {
     expect(adviceSentence(code, null)).not.toMatch(ADDRESS);
   });
 
-  it('is empty when there is nothing to advise', () => {
+  it('is empty without advice', () => {
     expect(adviceSentence('domain_ok', null)).toBe('');
     expect(adviceSentence('checks_passed_fast', null)).toBe('');
   });

@@ -5,10 +5,7 @@ import { receipt, verify } from './verify';
 const validator = createEmailValidator({ validate: verify });
 
 /** Checks a submitted address. Resolves with the error to show, or undefined when the address is accepted. */
-export async function errorOf(
-  address: string,
-  token: unknown,
-): Promise<string | undefined> {
+export async function errorOf(address: string, token: unknown): Promise<string | undefined> {
   return (await validationError(address, token)) ?? (await accountError(address));
 }
 

@@ -2,7 +2,7 @@ import { result, type CompleteResult, type Mode } from '@postern/protocol';
 import type { Evidence } from '../../verdict/evidence.ts';
 import type { Verifier, VerifyOptions } from '../../node/verifier.ts';
 
-/** A verifier that answers by a function; what it returns is laid over a valid result. */
+/** A verifier whose results come from a function: its return value overrides parts of a valid result. */
 export function fakeVerifier(
   judge: (
     email: string,
@@ -29,7 +29,7 @@ export function fakeVerifier(
   return Object.assign(verify, { asked });
 }
 
-/** Waits until it is canceled, as a slow mail server makes one wait. */
+/** Waits until it is canceled, like a request to a slow mail server. */
 export function hang(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

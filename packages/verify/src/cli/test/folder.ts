@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes a folder that is gone with `remove`. */
+/** Creates a temporary folder; `remove` deletes it. */
 export function makeFolder() {
   const path = mkdtempSync(join(tmpdir(), 'postern-cli-'));
   return {

@@ -1,7 +1,7 @@
 import { ValidateError } from '@postern/protocol';
 import { fakeVerifier } from './fake-verifier.ts';
 
-/** A verifier whose answer stands at the beginning of the address. */
+/** A verifier whose result depends on how the address begins. */
 export const judged = fakeVerifier((email) => {
   if (email.startsWith('risky')) return { status: 'risky', score: 40 };
   if (email.startsWith('bad')) return { status: 'invalid', score: 2 };

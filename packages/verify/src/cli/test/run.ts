@@ -3,7 +3,7 @@ import type { Verifier } from '../../node/verifier.ts';
 import { main } from '../main.ts';
 import { fakeVerifier } from './fake-verifier.ts';
 
-/** What a run has around it, in place of a process. */
+/** The environment of a run, in place of a process. */
 export interface Scene {
   stdin?: string | Buffer | Readable;
   /** Whether standard input, output and error are terminals. */
@@ -18,7 +18,7 @@ export interface Scene {
   stdout?: Writable;
 }
 
-/** Runs the command, and tells what it wrote and how it ended. */
+/** Runs the command, and returns its output and exit code. */
 export async function run(argv: readonly string[], scene: Scene = {}) {
   const { stdin = '', verifier = fakeVerifier(), now } = scene;
   const out = collector(scene.isOutTerminal);

@@ -1,4 +1,4 @@
-/** Writes each row, and waits for it before the next. */
+/** Writes the rows one after the other, waiting for each. */
 export async function writeAll<Row>(
   rows: AsyncIterable<Row>,
   write: (row: Row) => Promise<void> | void,

@@ -1,6 +1,6 @@
 import { LOOPBACK } from '../loopback.ts';
 
-/** The mailboxes that are there; `@domain` takes every name. */
+/** The mailboxes that exist; `@domain` accepts every name. */
 const MAILBOXES = {
   'jane@accept.de': 'x',
   'jörg@accept.de': 'x',
@@ -14,7 +14,7 @@ const MAILBOXES = {
   '@catchall.de': 'x',
 };
 
-/** What postfix is told to say about a recipient; it puts "Recipient address rejected" before it. */
+/** Postfix's configured replies to recipients; it puts "Recipient address rejected" before each. */
 const RECIPIENTS = {
   'disabled@accept.de': '550 5.2.1 The account is disabled',
   'full@accept.de': '452 4.2.2 Mailbox full',
@@ -26,9 +26,9 @@ const RECIPIENTS = {
   'grey.de': 'greylist',
 };
 
-const SENDERS = { 'refused@prober.de': '550 5.1.0 We take no mail from you' };
+const SENDERS = { 'rejected@prober.de': '550 5.1.0 We take no mail from you' };
 
-/** Where postfix listens, and how each place differs from `main.cf`. */
+/** The ports of Postfix, and how each one's settings differ from `main.cf`. */
 export const DOORS = {
   /** STARTTLS and SMTPUTF8. */
   open: [],
@@ -36,7 +36,7 @@ export const DOORS = {
   ascii: ['smtputf8_enable=no', 'smtpd_tls_security_level=none'],
   /** No transaction without TLS. */
   strict: ['smtpd_tls_security_level=encrypt'],
-  /** Rejects this client, once it has named a recipient. */
+  /** Rejects this client after it has sent a recipient. */
   unwelcoming: [
     '{ smtpd_client_restrictions = check_client_access static:{554 5.7.1 Access denied} }',
   ],
@@ -50,24 +50,24 @@ export const DOORS = {
     'smtpd_delay_reject=no',
     '{ smtpd_client_restrictions = check_client_access static:{421 4.7.0 Try again later} }',
   ],
-  /** One connection a minute, and no longer. */
+  /** One connection a minute, not more. */
   counting: ['smtpd_client_connection_rate_limit=1'],
-  /** Two connections at a time, and no longer. */
+  /** Two connections at a time, not more. */
   narrow: ['smtpd_client_connection_count_limit=2'],
 } satisfies Record<string, readonly string[]>;
 
 export type Door = keyof typeof DOORS;
 
 interface Place {
-  /** The folder that everything is in. */
+  /** The folder of all files. */
   folder: string;
   greylistPort: number;
   doors: Record<Door, number>;
 }
 
 /**
- * Every file of a private postfix, by name: it listens on 127.0.0.1 alone, has no service that
- * could carry mail away, and logs each command that it is given.
+ * Every file of a private Postfix, by name: it listens only on 127.0.0.1, has no service that could deliver mail
+ * elsewhere, and logs each command that it receives.
  *
  * Source: postconf(5), master(5), access(5).
  */

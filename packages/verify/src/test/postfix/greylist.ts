@@ -2,8 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { LOOPBACK } from '../loopback.ts';
 
 /**
- * Starts a policy service for postfix: the first time that a sender writes to a domain, it is told
- * to come back, and never again after `pass()`.
+ * Starts a policy service for Postfix: it defers a sender's first message to each domain, and after `pass()` none.
  *
  * Source: postfix's SMTPD_POLICY_README, "Protocol description".
  */
@@ -38,7 +37,7 @@ export async function startGreylist() {
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
 
   return {
-    /** What postfix asked, one table of attributes each time. */
+    /** Postfix' requests, one table of attributes each. */
     asked,
     port: (server.address() as AddressInfo).port,
     pass: () => {

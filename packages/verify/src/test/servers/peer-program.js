@@ -1,5 +1,5 @@
 /*
- * A program that asks deep-email-validator about each address that its parent sends, and returns `valid`, `invalid` or
+ * A program that checks each address from its parent with deep-email-validator, and returns `valid`, `invalid` or
  * `unknown`. The arguments are the address of the name server, and the address to connect from.
  */
 import dns from 'node:dns';
@@ -9,7 +9,7 @@ import { validate } from 'deep-email-validator';
 
 const [nameServer, localAddress] = process.argv.slice(2);
 dns.setServers([nameServer]);
-// A connection looks its host up in the system, which has no such names.
+// A connection looks up its host in the system, which does not have these names.
 dns.lookup = (host, options, done) => {
   dns.resolve4(host, (error, found) => {
     if (error) done(error);
@@ -21,7 +21,7 @@ dns.lookup = (host, options, done) => {
 const connect = net.createConnection;
 net.createConnection = (port, host) => connect({ port, host, localAddress });
 
-/** Failures to get an answer; everything else that it calls invalid is one. */
+/** Failures without an answer; everything else that it reports as invalid is an answer. */
 const NO_ANSWER = /timeout|closed|ECONN|unrecognized/i;
 
 process.on('message', async (email) => {

@@ -56,17 +56,17 @@ export const catchAll = rowOf('catch-all', 'catch_all');
 /** A mailbox that the server does not take mail for just now. */
 export const deferred = rowOf('exists', 'smtp_temporary');
 
-/** An address of which the server tells nothing. */
+/** An address about which the server reveals nothing. */
 export const untold =
   (truth: Truth): Row =>
   (title, address, more) =>
     rowOf(truth)(title, address, { unknown: ['smtp_unavailable'], ...more });
 
-/** A domain of which the server takes no mail: that tells nothing about its other domains. */
+/** A domain whose mail the server does not accept; this shows nothing about its other domains. */
 export const notHosted: Row = (title, address) =>
   untold('not hosted')(title, address, { opensCircuit: false });
 
-/** Addresses that are validated before, one after the other. */
+/** Addresses that are validated first, one after the other. */
 export const after = (...addresses: string[]): { before: Step[] } => ({
   before: addresses.map((validate) => ({ validate })),
 });
