@@ -1,4 +1,4 @@
-/* global DOMException, Headers */
+/* global DOMException */
 import { envelopeFor } from '../truth.js';
 
 /** Replaces `fetch` by one that responds with the correct result after the planned latencies, and records requests. */
