@@ -116,9 +116,17 @@ export default tseslint.config(
     ],
     languageOptions: {
       globals: Object.fromEntries(
-        ['console', 'fetch', 'performance', 'process', 'Response', 'URL', 'URLSearchParams'].map(
-          (name) => [name, 'readonly'],
-        ),
+        [
+          'console',
+          'fetch',
+          'Headers',
+          'performance',
+          'process',
+          'Request',
+          'Response',
+          'URL',
+          'URLSearchParams',
+        ].map((name) => [name, 'readonly']),
       ),
     },
     rules: { 'no-console': 'off', 'max-params': 'off' },

@@ -34,7 +34,7 @@ export function billion(record) {
   const lists = BILLION / list;
   const monthGb = Math.round((BILLION * kbPostgres) / 1e6);
   const deepPerMonth = 30 * DEEP_PER_DAY;
-  const steps = (rows) => table(['', 'reckoned', ''], rows, 2);
+  const steps = (rows) => table(['', 'calculation', ''], rows, 2);
 
   return {
     'billion-load': steps([
@@ -53,12 +53,12 @@ export function billion(record) {
         `${((busiest * singleUs) / 1e6).toFixed(2)} of a core`,
       ],
       [
-        'questions to the name server, one domain in five new',
+        'DNS queries, one domain in five new',
         `${count(busiest)} × ${NEW_DOMAINS} × ${QUERIES}`,
         `${count(busiest * NEW_DOMAINS * QUERIES)} a second`,
       ],
       [
-        'deliveries, with one endpoint that hears `single.validation.complete`',
+        'deliveries, with one endpoint subscribed to `single.validation.complete`',
         `${count(busiest)} / ${count(webhooks)} of one process`,
         `${(busiest / webhooks).toFixed(1)} processes`,
       ],

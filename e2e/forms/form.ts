@@ -15,7 +15,7 @@ export interface Values {
 interface RecipeWindow {
   sent: Values[];
   receipts: (string | null)[];
-  refusal: string | null;
+  rejection: string | null;
 }
 
 /** The sign-up form of a recipe, in a browser. */
@@ -96,7 +96,7 @@ export async function openForm(
     },
     setRejection: (rejection) =>
       page.evaluate((next) => {
-        (window as unknown as RecipeWindow).refusal = next;
+        (window as unknown as RecipeWindow).rejection = next;
       }, rejection),
     sent: () => page.evaluate(() => (window as unknown as RecipeWindow).sent),
     receipts: () => page.evaluate(() => (window as unknown as RecipeWindow).receipts),

@@ -30,7 +30,7 @@ const PROVED: [name: string, run: Run, options?: VisitOptions][] = [
   [
     'a press while the issuer works is held',
     async (visit, world) => {
-      const release = world.issuer.hold();
+      const release = world.holdTokens();
       await visit.page.keyboard.press('Tab');
       await visit.press();
       release();
@@ -97,7 +97,7 @@ describe.skipIf(missingProgram)('the proof of ownership', () => {
   });
 
   it('an issuer that is slower than the time gives no proof', async () => {
-    const release = world().issuer.hold();
+    const release = world().holdTokens();
     const { page, press, pass } = await visit('react');
     await page.keyboard.press('Tab');
     await press();

@@ -9,14 +9,6 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { chromium, type BrowserContext } from 'playwright-core';
 
-/** Where Chromium leads names to: all to one port of loopback. */
-export interface Route {
-  hosts: string[];
-  port: number;
-  /** The hash of the certificate's key. */
-  spki: string;
-}
-
 /** A browser with a new profile. */
 export interface ProvingBrowser {
   context: BrowserContext;
@@ -24,14 +16,14 @@ export interface ProvingBrowser {
 }
 
 /**
- * Starts Chromium with the Email Verification API, which is behind an origin trial.
+ * Starts Chromium, which permits each proof.
  *
- * Only the named hosts are found, so no request leaves the machine. Playwright does not launch the browser, because its
- * `--disable-features` takes the place of `--enable-features`.
+ * Playwright does not launch the browser, because its `--disable-features` takes the place of `--enable-features`.
+ *
+ * @param flags those of `createFlags`: only the named hosts are found, so no request leaves the machine.
  */
-export async function startBrowser({ hosts, port, spki }: Route): Promise<ProvingBrowser> {
+export async function startBrowser(flags: readonly string[]): Promise<ProvingBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'postern-profile-'));
-  const mapped = hosts.map((host) => `MAP ${host} 127.0.0.1:${String(port)}`);
   const child = spawn(
     executablePath!,
     [
@@ -39,7 +31,6 @@ export async function startBrowser({ hosts, port, spki }: Route): Promise<Provin
       '--no-sandbox',
       `--user-data-dir=${profile}`,
       '--remote-debugging-port=0',
-      '--enable-features=EmailVerificationProtocol',
       '--auto-grant-email-verification-permission-for-testing',
       '--no-first-run',
       '--no-default-browser-check',
@@ -49,8 +40,7 @@ export async function startBrowser({ hosts, port, spki }: Route): Promise<Provin
       '--disable-sync',
       '--disable-quic',
       '--disable-gpu',
-      `--host-resolver-rules=${[...mapped, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(',')}`,
-      `--ignore-certificate-errors-spki-list=${spki}`,
+      ...flags,
       'about:blank',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },

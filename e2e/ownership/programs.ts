@@ -5,7 +5,7 @@ import process from 'node:process';
 /** The first version of Chromium that proves an address. */
 const CHROMIUM = 150;
 
-/** What these tests need and is not installed here, such as `openssl`; null when all of it is. */
+/** What these tests need and is not installed here; null when it is. */
 export const missingProgram = findMissing();
 
 if (missingProgram) {
@@ -14,13 +14,8 @@ if (missingProgram) {
 }
 
 function findMissing(): string | null {
-  if (majorOf(executablePath, '--version') < CHROMIUM) return `Chromium ${String(CHROMIUM)}`;
-  return majorOf('openssl', 'version') > 0 ? null : 'openssl';
-}
-
-/** The major version that a program prints; 0 when it is not installed. */
-function majorOf(program: string | undefined, argument: string): number {
-  if (program === undefined) return 0;
-  const { stdout } = spawnSync(program, [argument], { encoding: 'utf8' });
-  return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0);
+  if (executablePath === undefined) return `Chromium ${String(CHROMIUM)}`;
+  const { stdout } = spawnSync(executablePath, ['--version'], { encoding: 'utf8' });
+  const major = Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0);
+  return major < CHROMIUM ? `Chromium ${String(CHROMIUM)}` : null;
 }

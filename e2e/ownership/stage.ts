@@ -48,7 +48,7 @@ export function setStage() {
 
   beforeAll(async () => {
     world = await startWorld(await buildPages());
-    browser = await startBrowser(world.route);
+    browser = await startBrowser(world.flags);
     page = browser.context.pages()[0] ?? (await browser.context.newPage());
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(world.signInUrl);

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createCertificate } from './certificate.ts';
+import { createCertificate } from '../../playground/server/ownership/certificate.js';
+import { createFlags } from '../../playground/server/ownership/flags.js';
+import { createIssuer } from '../../playground/server/ownership/issuer.js';
+import { toListener } from '../../playground/server/ownership/listener.js';
 import type { Exchange } from './exchange.ts';
-import { createIssuer } from './issuer.ts';
 
 /** The host at which Chromium 156 looks up the record of a domain, by DNS over HTTPS. */
 const RESOLVER = 'dns.google';
@@ -32,10 +34,15 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld(files: Map<string, { type: string; body: Buffer | string }>) {
   const hosts = [SITE, ISSUER, REGISTRABLE, RESOLVER];
   const { key, cert, spki } = createCertificate(hosts);
-  const issuer = createIssuer(ISSUER, JANE);
+  const beforeToken = () => tokensReleased;
+  const issuer = toListener(createIssuer({ host: ISSUER, email: JANE, beforeToken }));
+  const toIssuer = ({ request, response }: Exchange) => {
+    issuer(request, response);
+  };
   const nonces = new Set<string>();
   const signUps: SignUp[] = [];
   let released = Promise.resolve();
+  let tokensReleased = Promise.resolve();
   const site = { policy: '', nonceLifeSeconds: 600 };
 
   function resolve({ query, sendJson }: Exchange): void {
@@ -84,8 +91,8 @@ export async function startWorld(files: Map<string, { type: string; body: Buffer
 
   const respond: Record<string, (exchange: Exchange) => Promise<void> | void> = {
     [RESOLVER]: resolve,
-    [ISSUER]: issuer.respond,
-    [REGISTRABLE]: issuer.respond,
+    [ISSUER]: toIssuer,
+    [REGISTRABLE]: toIssuer,
     [SITE]: serve,
   };
   const server = createServer({ key, cert }, (request, response) => {
@@ -112,13 +119,18 @@ export async function startWorld(files: Map<string, { type: string; body: Buffer
   const { port } = server.address() as AddressInfo;
 
   return {
-    route: { hosts, port, spki },
+    flags: createFlags({ hosts, port, spki }),
     signInUrl: `https://${ISSUER}/sign-in`,
     url: `https://${SITE}`,
-    issuer,
     site,
     nonces,
     signUps,
+    /** Holds the tokens of the issuer from now on. Returns a function that releases them. */
+    holdTokens(): () => void {
+      let release = () => {};
+      tokensReleased = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     /** Holds the results of validations from now on. Returns a function that releases them. */
     holdResults(): () => void {
       let release = () => {};

@@ -33,7 +33,9 @@ describe.skipIf(!executablePath)('the chunk of the field', () => {
         if (address === GOOD) await sent.waitFor();
         else await eventually(() => message.textContent()).toContain('reserved');
         expect(await sendsOf(page)).toBe(address === GOOD ? 1 : 0);
-        await passUntil(pass, () => summaryOf(page, formId)).toContain('rest of the field loaded');
+        await passUntil(pass, () => summaryOf(page, formId)).toContain(
+          'second part of the code loaded',
+        );
       },
     );
 
@@ -47,7 +49,9 @@ describe.skipIf(!executablePath)('the chunk of the field', () => {
       expect(await sendsOf(page)).toBe(0);
       await passUntil(pass, () => sent.isVisible()).toBe(true);
       expect(await sendsOf(page)).toBe(1);
-      await passUntil(pass, () => summaryOf(page, formId)).toContain('rest of the field missing');
+      await passUntil(pass, () => summaryOf(page, formId)).toContain(
+        'second part of the code missing',
+      );
     });
 
     it('a chunk that fails to load allows the submit', async () => {
@@ -57,7 +61,7 @@ describe.skipIf(!executablePath)('the chunk of the field', () => {
       await submit.click();
       await sent.waitFor();
       expect(await sendsOf(page)).toBe(1);
-      await eventually(() => summaryOf(page, formId)).toContain('rest of the field missing');
+      await eventually(() => summaryOf(page, formId)).toContain('second part of the code missing');
     });
 
     it('a chunk that failed is fetched again when the user returns to the field', async () => {

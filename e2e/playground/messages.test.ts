@@ -29,7 +29,7 @@ describe.skipIf(!executablePath)('the page of every message', () => {
         const isSilent = language.messages[code as 'ok'] === '';
         expect([code, text]).toEqual([
           code,
-          isSilent ? 'Nothing is said.' : expect.stringMatching(/../),
+          isSilent ? 'No message.' : expect.stringMatching(/../),
         ]);
         expect(cell).toEqual(isSilent ? { lang: '', dir: '' } : { lang, dir: language.dir });
         expect(text).not.toMatch(/[{}]|undefined/);

@@ -8,7 +8,7 @@ import { eventually, formOf, isFocused, FORM_IDS, LOOKS, setStage } from './stag
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 800 };
 /** An event that the browser dispatches at any time. */
-const REST = 'Rest of the field loaded';
+const REST = 'Second part of the code loaded';
 /** A time in which the page types an address and validates it. The page leaves the field later. */
 const ASKED_MS = 1500;
 /** A time after which the page has left the field. */
@@ -91,12 +91,12 @@ describe.skipIf(!executablePath)('the page', () => {
     for (const formId of FORM_IDS) {
       await eventually(() => formOf(page, formId).message.textContent()).toContain('reserved');
       const strip = page.locator(`#${formId} .strip > svg`);
-      expect(await strip.getAttribute('aria-label')).toMatch(/, 1 request, last answer: invalid$/);
+      expect(await strip.getAttribute('aria-label')).toMatch(/, 1 request, last result: invalid$/);
       await page.locator(`#${formId} summary`).click();
       const typed = Array.from({ length: 17 }, (_, at) => `Typed: ${16 - at}`);
       await eventually(() => eventsOf(page, formId)).toContain(REST);
       const events = (await eventsOf(page, formId)).filter((text) => text !== REST);
-      expect(events.slice(0, 19)).toEqual(['Answered, fast: invalid', 'Asked, fast', ...typed]);
+      expect(events.slice(0, 19)).toEqual(['Result, fast: invalid', 'Request, fast', ...typed]);
     }
   });
 

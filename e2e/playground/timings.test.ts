@@ -22,7 +22,7 @@ describe.skipIf(!executablePath)('the timings of a check', () => {
     async (colorScheme, width) => {
       const { page } = await stage.visit({ colorScheme, viewport: { width, height: 800 } });
       await respondWith(page, TIMINGS);
-      await page.locator('#ask button').click();
+      await page.locator('#explain button').click();
       const rows = page.locator('.waterfall tbody tr');
       await eventually(() => rows.count()).toBe(3);
       const texts = await rows.evaluateAll((all) =>
@@ -30,7 +30,7 @@ describe.skipIf(!executablePath)('the timings of a check', () => {
       );
       expect(texts).toEqual([
         ['MX a-long-name-of-a-shop.de1 record, 9.9.9.9', '2 ms', '31 ms'],
-        ['A mx1.a-long-name-of-a-shop.de1 record', '34 ms', 'memory'],
+        ['A mx1.a-long-name-of-a-shop.de1 record', '34 ms', 'cache'],
         [`RCPT250, ${HOST}`, '60 ms', '840 ms'],
       ]);
       expect(await rows.last().locator('.part').getAttribute('width')).toMatch(/^93\.33/);
@@ -41,14 +41,16 @@ describe.skipIf(!executablePath)('the timings of a check', () => {
 
   it('the page shows when no query was sent, and when the check failed', async () => {
     const { page } = await stage.visit();
-    await page.locator('#asked-address').fill('mailbox_full@postern.test');
+    await page.locator('#explained-address').fill('mailbox_full@postern.test');
     await page.keyboard.press('Enter');
-    await eventually(() => page.locator('#questions').innerText()).toContain('Nobody was asked');
-    expect(await page.locator('#asked-verdict').innerText()).toContain('Judged risky');
+    await eventually(() => page.locator('#lookup-list').innerText()).toContain(
+      'No network requests',
+    );
+    expect(await page.locator('#explained-result').innerText()).toContain('Result: risky');
     await page.route('**/api/explain', (route) => route.abort());
     await page.keyboard.press('Enter');
-    await eventually(() => page.locator('#asked-verdict').innerText()).toContain('No answer');
-    expect(await page.locator('#questions').innerText()).toBe('');
+    await eventually(() => page.locator('#explained-result').innerText()).toContain('No result');
+    expect(await page.locator('#lookup-list').innerText()).toBe('');
   });
 });
 

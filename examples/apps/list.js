@@ -3,7 +3,7 @@ import process from 'node:process';
 /**
  * @typedef {object} Example
  * @property {string} folder
- * @property {string} [script] what starts it here, in place of `start`: that of workerd is a large download.
+ * @property {string} [script] the script that starts it in the tests instead of `start`, since workerd is a large download.
  * @property {boolean} [isNightly] whether its build takes too long for every `npm test`.
  * @property {boolean} [isOutside] whether it needs a newer Node than the repository: the nightly run installs it outside.
  * @property {boolean} [isSentByScript] whether a script of the page sends the form.
@@ -26,8 +26,8 @@ const all = [
 ];
 
 /**
- * The examples that are built, checked and tried: POSTERN_NIGHTLY=1 takes those of the nightly run too, and
- * POSTERN_EXAMPLE_FOLDER, the folder of an example outside of the repository, those that need it.
+ * The examples to build, check and test. POSTERN_NIGHTLY=1 adds those of the nightly run. POSTERN_EXAMPLE_FOLDER, the
+ * folder of an example outside the repository, adds those that need it.
  */
 export const examples = all.filter(
   ({ isNightly, isOutside }) =>

@@ -8,15 +8,15 @@ const MODES = 'virtual:modes';
 const ENDINGS = { react: 'tsx', vue: 'vue', svelte: 'svelte' };
 
 /**
- * Builds the modes of an app's recipes beside them. `virtual:modes` has a function for each, by
- * `<recipe>/<mode>`, that imports it. A mode whose text the recipe does not have, or has twice, fails the build.
+ * Builds the modes of an app's recipes together with the recipes. `virtual:modes` exports a function for each, by
+ * `<recipe>/<mode>`, that imports it. The build fails if the recipe does not contain a string to replace exactly once.
  *
  * @param {'react' | 'vue' | 'svelte'} app
  * @returns {import('vite').Plugin}
  */
 export function buildModes(app) {
   const folder = fileURLToPath(new URL(`${app}/src`, import.meta.url));
-  /** Texts by paths, which stand beside the recipe, so that its imports hold. */
+  /** Sources by path, next to the recipe, so that its relative imports resolve. */
   const built = new Map(
     modes
       .filter((mode) => mode.app === app)
@@ -41,8 +41,8 @@ export function buildModes(app) {
 }
 
 /**
- * Resolves the packages as a developer's page does, so that the checks see the warnings too. With
- * POSTERN_NIGHTLY=1 the recipes are built as a visitor gets them.
+ * Resolves the packages to `dist/development`, so that the checks also see the warnings. With
+ * POSTERN_NIGHTLY=1 the recipes use the production code.
  *
  * @returns {import('vite').Plugin}
  */
@@ -55,21 +55,21 @@ export function developmentFiles() {
       if (!/^@postern\/(core|react|svelte|vue)\b(?!.*\.css$)/.test(source)) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!resolved) return null;
-      // An entry that warns of nothing is the same for developers.
+      // An entry without warnings has no development version.
       const file = resolved.id.replace('/dist/', '/dist/development/');
       return existsSync(file) ? { ...resolved, id: file } : resolved;
     },
   };
 }
 
-/** The text of a recipe in a mode. */
+/** The source of a recipe in a mode. */
 function textOf(path, { mode, replace }) {
   return replace.reduce(
     (text, [from, to]) => {
       const parts = text.split(from);
       if (parts.length !== 2)
         throw new Error(
-          `${path}: the mode ${mode} replaces what is there ${parts.length - 1} times: ${from}`,
+          `${path}: the mode ${mode} expects this text once, found ${parts.length - 1} times: ${from}`,
         );
       return parts.join(to);
     },

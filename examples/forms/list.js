@@ -1,14 +1,14 @@
 /**
- * One form library, or component kit, with the field in it.
+ * One form library or component kit with the field.
  *
  * @typedef {object} Recipe
  * @property {'react' | 'vue' | 'svelte'} app the folder of the file.
- * @property {string} file below `src` of that folder, without its ending.
+ * @property {string} file relative to `src` of that folder, without the extension.
  * @property {string} library its name, as its own documentation writes it.
  * @property {string} write what a developer adds to a form of the library.
  * @property {'wait' | 'true' | 'false'} gate the `gate` of the field.
- * @property {Partial<Record<string, string>>} [differs] checks that the library cannot pass, by their names, with
- *   what it does in place of it, which the suite holds too.
+ * @property {Partial<Record<string, string>>} [differs] checks that the library cannot pass, by name, with
+ *   what it does instead. The suite tests that too.
  */
 
 /** @type {Recipe[]} */

@@ -1,16 +1,16 @@
 /*
- * Recipes whose library asks its rules at other moments: the file of a recipe with a few texts replaced. They are
- * built beside the recipes, and the nightly run tries them.
+ * Recipes in which the library runs its rules at other times: the file of a recipe with a few strings replaced. They
+ * are built together with the recipes, and the nightly run tests them.
  */
 
 /**
- * Another moment at which a library asks its rules.
+ * A setting for when a library runs its rules.
  *
  * @typedef {object} Mode
- * @property {string} mode by what the library names it.
- * @property {[from: string, to: string][]} replace what is written in place of what, once each.
+ * @property {string} mode the library's name for it.
+ * @property {[from: string, to: string][]} replace the strings to replace, each of which occurs once.
  * @property {boolean} [isWhole] whether every check runs in it, and not only those of modes.
- * @property {Partial<Record<string, string>>} [differs] as of a recipe.
+ * @property {Partial<Record<string, string>>} [differs] see the recipe's.
  */
 
 /** @type {(text: string, added: string) => [from: string, to: string]} */
@@ -27,7 +27,7 @@ const hookForm = ['onBlur', 'onChange', 'onTouched', 'all'].map((mode) =>
   modeOf(mode, after(VALUES, `, mode: '${mode}'`)),
 );
 
-/** A resolver in place of the rules of each field. */
+/** A resolver instead of rules for each field. */
 const zod = {
   ...modeOf(
     'zodResolver',
@@ -43,7 +43,7 @@ const zod = {
   isWhole: true,
 };
 
-/** The same schema, by the resolver for any Standard Schema. */
+/** The same schema with the resolver for any Standard Schema. */
 const standardSchema = {
   ...modeOf(
     'standardSchemaResolver',
@@ -82,8 +82,8 @@ const tanstack = (from, ...replace) =>
     .filter((mode) => mode !== from)
     .map((mode) => modeOf(mode, [`${from}:`, `${mode}:`], ...replace));
 
-/** The rule is asked whenever the library asks those of the schema, and not at a submit alone. */
-const ASKED_ALWAYS = /** @type {[from: string, to: string]} */ ([
+/** Runs the rule whenever the library runs the schema, not only at submit. */
+const RUN_ALWAYS = /** @type {[from: string, to: string]} */ ([
   'validators: zod4(schema),',
   `validators: standard(
       withEmail(schema, 'email', { validate: (...of) => email.validate(...of) }),
@@ -93,7 +93,7 @@ const ASKED_ALWAYS = /** @type {[from: string, to: string]} */ ([
 
 const superforms = ['oninput', 'onblur', 'onsubmit', 'submit-only'].flatMap((mode) => {
   const method = after('resetForm: false,', `validationMethod: '${mode}',`);
-  return [modeOf(mode, method), modeOf(`${mode}-schema`, method, ASKED_ALWAYS)];
+  return [modeOf(mode, method), modeOf(`${mode}-schema`, method, RUN_ALWAYS)];
 });
 
 /** @type {(mode: string, options: string, listener?: string) => Mode} */
@@ -121,7 +121,7 @@ const regle = (mode, options, listener = '') =>
 const primeVue = (mode, added) => modeOf(mode, [':validate-on-value-update="false"', added]);
 
 /**
- * The modes of each library beside that of its recipe, by the folder and the file.
+ * The modes of each library other than that of its recipe, by folder and file.
  *
  * @type {Record<string, Mode[]>}
  */
@@ -141,14 +141,14 @@ export const modesOf = {
       differs: { 'M Enter': 'Enter does not submit a corrected address before the input is left' },
     },
   ],
-  // An action is asked at a submit alone.
+  // An action runs only at submit.
   'react/use-action-state': [],
   'react/mantine': mantine,
   'react/mantine-schema': mantine,
   'react/base-ui': ['onBlur', 'onChange'].map((mode) =>
     modeOf(mode, after('<Form key={round}', `validationMode="${mode}"`)),
   ),
-  // The browser has the moment; with `validationBehavior="aria"` nothing holds a submit back.
+  // The browser decides when. With `validationBehavior="aria"` nothing blocks a submit.
   'react/react-aria': [],
   'react/conform': [
     ['onBlur', "shouldValidate: 'onBlur'"],
@@ -209,14 +209,14 @@ export const modesOf = {
     ...['live', 'dirty', 'submit'].map((mode) =>
       modeOf(mode, after('type="email"', `validation-visibility="${mode}"`)),
     ),
-    // The node has rules of FormKit's own too.
+    // The node also has FormKit's own rules.
     {
       ...modeOf('own-rules', after('type="email"', 'validation="required|email|length:6"')),
       isWhole: true,
       differs: { F: 'moves no focus' },
     },
   ],
-  // Felte asks at each input and blur: what can be chosen is whether it waits for a pause.
+  // Felte validates at each input and blur. The only choice is whether it debounces.
   'svelte/felte': [
     modeOf(
       'undebounced',
@@ -229,16 +229,16 @@ export const modesOf = {
     ),
   ],
   'svelte/superforms': superforms,
-  // Superforms loses text where a schema takes its time at other moments.
+  // In other modes Superforms loses typed text while an asynchronous schema runs.
   'svelte/superforms-schema': [],
   'svelte/formsnap': superforms,
-  // A refused address does not keep the name from being judged.
+  // Validates the name even if the address is already rejected.
   'svelte/tanstack-form': tanstack('onSubmitAsync', after(VALUES, ', canSubmitWhenInvalid: true')),
   'svelte/formisch': formisch,
 };
 
 /**
- * Every mode, as a recipe of its own.
+ * Every mode as a separate recipe.
  *
  * @type {(Pick<import('./list.js').Recipe, 'app' | 'file'> & Mode)[]}
  */

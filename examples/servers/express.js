@@ -6,5 +6,5 @@ import { proxy } from './proxy.js';
 const app = express();
 app.all('/api/validate-email', toNodeListener(proxy));
 app.use(express.json());
-app.all('/parsed', toNodeListener(proxy)); // Behind a parser it works as well.
+app.all('/parsed', toNodeListener(proxy)); // It also works after a body parser.
 app.listen(Number(process.env.PORT), '127.0.0.1');

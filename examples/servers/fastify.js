@@ -8,7 +8,7 @@ const listener = toNodeListener(proxy);
 app.route({
   method: app.supportedMethods,
   url: '/api/validate-email',
-  // The proxy reads the body itself, so it answers before Fastify does.
+  // The proxy reads the body itself, so it runs before Fastify's body parser.
   onRequest(request, reply) {
     reply.hijack();
     listener(request.raw, reply.raw);
@@ -17,6 +17,6 @@ app.route({
 });
 app.post('/parsed', (request, reply) => {
   reply.hijack();
-  listener(Object.assign(request.raw, { body: request.body }), reply.raw); // Behind Fastify's parser.
+  listener(Object.assign(request.raw, { body: request.body }), reply.raw); // After Fastify's body parser.
 });
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -1,21 +1,21 @@
 import { otherRuntimes } from '../../tools/build/supported-versions.js';
 
 /**
- * A platform: how a server of it is started, and where it differs from the others.
+ * A platform: how its server is started, and how it differs from the others.
  *
  * @typedef {object} Platform
  * @property {string} name
  * @property {string} [page] the page of `docs/servers` that shows its server. Default: its name.
- * @property {string[]} command the program and what it is given; `{port}` stands for the port.
- * @property {string} [folder] where it is started, below this one.
- * @property {boolean} [isNightly] whether it takes a large download, and is tried by the nightly run only.
- * @property {string[]} [packages] what the nightly run installs for it.
- * @property {string[][]} [build] the programs that make its server.
- * @property {boolean} [hasEngine] whether the engine for the edge is tried there too.
- * @property {boolean} [isBehind] whether it sees no socket, and is asked through a server in front of it.
- * @property {boolean} [isReset] whether it resets the connection of a body that is not read to its end, so that no reply arrives.
- * @property {number} [parsed] the status of a request whose body was parsed before the proxy; none where there is no such parser.
- * @property {Record<string, number>} [own] what the platform says by itself to a method, without asking the proxy.
+ * @property {string[]} command the program and its arguments; `{port}` is replaced by the port.
+ * @property {string} [folder] the working directory, relative to this folder.
+ * @property {boolean} [isNightly] whether it needs a large download, so that only the nightly run tests it.
+ * @property {string[]} [packages] the packages that the nightly run installs for it.
+ * @property {string[][]} [build] the commands that build its server.
+ * @property {boolean} [hasEngine] whether the engine for the edge is also tested on it.
+ * @property {boolean} [isBehind] whether it cannot read the socket, so that the tests put a server in front of it.
+ * @property {boolean} [isReset] whether it resets the connection if the body is not read to the end, so that the client gets no response.
+ * @property {number} [parsed] the status of a request whose body was parsed before the proxy; absent if the platform has no body parser.
+ * @property {Record<string, number>} [own] the status that the platform itself returns for a method, without calling the proxy.
  */
 
 const { deno, bun } = otherRuntimes;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import { proxy } from './proxy.js';
 
-/** A request of the proxy is small. Node's own limits give a slow sender five minutes. */
+/** Requests to the proxy are small. Node's default limits give a slow client five minutes. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

@@ -2,8 +2,8 @@ import { createClient } from '@postern/client';
 import { createHttpsResolver, createVerifier } from '@postern/verify/edge';
 
 /**
- * What the proxy asks: the engine in this process where a name server over HTTPS is named, and else a service, with
- * the key.
+ * The upstream of the proxy: the engine in this process if POSTERN_DNS_URL names a DNS-over-HTTPS server, otherwise
+ * a service, with its API key.
  */
 export function upstreamOf({ POSTERN_DNS_URL, POSTERN_BASE_URL, POSTERN_API_KEY }) {
   if (POSTERN_DNS_URL)

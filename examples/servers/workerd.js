@@ -11,7 +11,7 @@ export default {
       limits: { caller: 5 },
     });
     return proxy(request, {
-      // The socket's, with its port; on Cloudflare it is `request.headers.get('cf-connecting-ip')`.
+      // The address of the socket, with the port. On Cloudflare use `request.headers.get('cf-connecting-ip')`.
       ip: request.cf?.clientIp?.replace(/^\[|\]?:\d+$/g, ''),
       waitUntil: (promise) => context.waitUntil(promise),
     });

@@ -10,9 +10,10 @@ import { withTrouble } from './trouble.js';
  * @param {{ pages: ReturnType<typeof import('./pages.js').readPages>,
  *           engines: ReturnType<typeof import('./engines.js').createEngines>,
  *           explain: ReturnType<typeof import('./explain.js').createExplain>,
+ *           ownershipRoutes: ReturnType<typeof import('./ownership/routes.js').createOwnershipRoutes>,
  *           status: ReturnType<typeof import('./status.js').createStatus> }} parts
  */
-export function createApp({ pages, engines, explain, status }) {
+export function createApp({ pages, engines, explain, ownershipRoutes, status }) {
   const inProcess = withTrouble(engines.inProcess);
   const service = withTrouble(engines.service);
   const remote = engines.remote && withTrouble(engines.remote);
@@ -25,6 +26,7 @@ export function createApp({ pages, engines, explain, status }) {
     if (path === '/api/validate-email/service') return service(req, res);
     if (path === '/api/validate-email/remote' && remote) return remote(req, res);
     if (path === '/api/explain') return explain(req, res);
+    if (ownershipRoutes.has(path)) return ownershipRoutes.get(path)(req, res);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       return sendFailure(res, 'method_not_allowed', { Allow: 'GET, HEAD' });
     }

@@ -13,7 +13,7 @@ export function readConfig(env) {
   const { POSTERN_BASE_URL: baseUrl, POSTERN_API_KEY: apiKey } = env;
   return {
     port,
-    // Loopback unless told otherwise: who reaches this page asks with your key.
+    // Loopback by default: everyone who can reach this page can use your key.
     host: env.HOST || '127.0.0.1',
     /** Where the remote service is; null when there is none. */
     remote: baseUrl && apiKey ? { baseUrl, apiKey } : null,

@@ -1,15 +1,15 @@
-import { Buffer } from 'node:buffer';
 import { ValidateError } from '@postern/protocol';
 import { sendData, sendFailure } from './envelope.js';
+import { readText } from './read-text.js';
 
 const MAX_BYTES = 2048;
-/** So many questions may be under way at once; the limits of the proxy do not hold here. */
+/** The maximum number of requests in progress: the proxy's limits do not apply here. */
 const MAX_OPEN = 8;
 
 /**
- * Makes the listener that answers `POST { email }` with the verdict and what was asked for it.
+ * Creates the listener of `POST { email }`, which returns the result and the network requests for it.
  *
- * It takes JSON alone, which another site's page cannot send without leave.
+ * It accepts only JSON, which a page of another site cannot send without permission.
  *
  * @param {import('@postern/verify').Verifier['explain']} explain
  */
@@ -24,7 +24,7 @@ export function createExplain(explain) {
     if (openCount >= MAX_OPEN) return sendFailure(res, 'rate_limited', { 'Retry-After': '1' });
     openCount += 1;
     try {
-      const email = emailOf(await textOf(req));
+      const email = emailOf(await readText(req, MAX_BYTES));
       const { result, timings } = await explain({ email });
       const { status, reason } = result;
       sendData(res, { status, reason, timings }, 'Explained');
@@ -35,17 +35,6 @@ export function createExplain(explain) {
       openCount -= 1;
     }
   };
-}
-
-async function textOf(req) {
-  const chunks = [];
-  let byteCount = 0;
-  for await (const chunk of req) {
-    byteCount += chunk.length;
-    if (byteCount > MAX_BYTES) throw new ValidateError('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function emailOf(text) {

@@ -5,6 +5,8 @@ import { readConfig } from './config.js';
 import { createEngine } from './engine.js';
 import { createEngines } from './engines.js';
 import { createExplain } from './explain.js';
+import { startProvider } from './ownership/provider.js';
+import { createOwnershipRoutes } from './ownership/routes.js';
 import { readPages } from './pages.js';
 import { startOwnService } from './service.js';
 import { createStatus } from './status.js';
@@ -17,19 +19,14 @@ try {
 
 async function start({ port, host, remote }) {
   const pages = readPages(fileURLToPath(new URL('../dist', import.meta.url)));
-  const { validate, explain } = createEngine();
+  const provider = await startProvider();
+  const { validate, explain } = createEngine(provider);
   const service = await startOwnService(validate);
-  const server = createServer(
-    createApp({
-      pages,
-      engines: createEngines({ validate, service: service.account, remote }),
-      explain: createExplain(explain),
-      status: createStatus({ hasRemote: remote !== null }),
-    }),
-  );
+  const server = createServer();
   const end = () => {
     server.close();
     server.closeAllConnections();
+    provider.close();
     return service.close();
   };
   server.on('error', async ({ code, message }) => {
@@ -42,6 +39,16 @@ async function start({ port, host, remote }) {
   });
   server.listen(port, host, () => {
     const { port: actual } = server.address();
+    server.on(
+      'request',
+      createApp({
+        pages,
+        engines: createEngines({ validate, service: service.account, remote }),
+        explain: createExplain(explain),
+        ownershipRoutes: createOwnershipRoutes({ port: actual, provider }),
+        status: createStatus({ hasRemote: remote !== null }),
+      }),
+    );
     const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
     console.log(
       `The Postern playground is at http://${name}:${actual}\n` +

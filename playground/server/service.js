@@ -1,10 +1,10 @@
 import { startService } from '@postern/service';
 
-/** One page, and whoever reloads it, asks more than one key may. */
+/** A page that is reloaded sends more requests than the default limit of a key allows. */
 const PER_SECOND = 100;
 
 /**
- * Starts the service over the same engine, with everything in memory and a key of its own.
+ * Starts the service over the same engine, with an in-memory database and a new API key.
  *
  * @param {import('@postern/protocol').Validate} validate
  */

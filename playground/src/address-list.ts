@@ -1,57 +1,66 @@
-/** An address, and what the forms make of it. */
+/** An email address, and what the forms do with it. */
 export interface ExampleAddress {
   address: string;
   note: string;
 }
 
-/** Addresses that are judged as those of any person. */
+/** Addresses that are validated as in production. */
 export const EXAMPLE_ADDRESSES: ExampleAddress[] = [
   {
     address: 'jane@gmial.con',
-    note: 'Two slips. The address that was meant is offered, and Enter does not send it unseen.',
+    note: 'Two typos. A correction is offered, and Enter does not submit before it was shown.',
   },
-  { address: 'jane@gmail.com', note: 'Nothing is wrong with it, so nothing is said.' },
-  { address: 'Jane@GMAIL.COM', note: 'Tidied when the field is left: a domain has no capitals.' },
+  { address: 'jane@gmail.com', note: 'Valid: no message.' },
+  {
+    address: 'Jane@GMAIL.COM',
+    note: 'Normalized when the field loses the focus: domains are lower case.',
+  },
   {
     address: 'jane.gmail.com',
-    note: 'No @. Said when the field is left, not while someone types.',
+    note: 'No @. The error appears when the field loses the focus, not while the user types.',
   },
   {
     address: 'jane@mailinator.com',
-    note: 'A throwaway mailbox. Balanced and strict refuse it, lenient warns.',
+    note: 'Disposable email. Balanced and strict block it, lenient warns.',
   },
   {
     address: 'user@example.com',
-    note: 'Refused. The domain is reserved for documentation (RFC 2606, RFC 6761): no mailbox can exist there.',
+    note: 'Blocked. The domain is reserved for documentation (RFC 2606, RFC 6761): no mailbox can exist there.',
   },
   {
     address: 'jane@nope.invalid',
-    note: 'Refused. The ending .invalid is reserved so that it never exists (RFC 6761).',
+    note: 'Blocked. The top-level domain .invalid is reserved and never exists (RFC 6761).',
   },
   {
     address: 'jane@harbour.zzz',
-    note: 'Nobody runs the ending .zzz: a warning, and a refusal once the DNS confirms it.',
+    note: 'The top-level domain .zzz does not exist: a warning, and an error once the DNS confirms it.',
   },
 ];
 
-/** Addresses whose local part names the answer that they get in test mode. */
+/** Addresses whose local part selects the result in test mode. */
 export const TEST_ADDRESSES: ExampleAddress[] = [
-  { address: 'mailbox_not_found@postern.test', note: 'No such mailbox, says its host: refused.' },
-  { address: 'domain_not_found@postern.test', note: 'No such domain, says the DNS: refused.' },
-  { address: 'domain_disposable@postern.test', note: 'A throwaway mailbox, as above.' },
-  { address: 'mailbox_full@postern.test', note: 'Full, says its host: a warning.' },
-  { address: 'catch_all@postern.test', note: 'Every name is taken there: a warning.' },
-  { address: 'typo_near@postern.test', note: 'A correction is offered; taken, it is valid.' },
+  {
+    address: 'mailbox_not_found@postern.test',
+    note: 'The mail server has no such mailbox: blocked.',
+  },
+  { address: 'domain_not_found@postern.test', note: 'The domain does not exist: blocked.' },
+  { address: 'domain_disposable@postern.test', note: 'Disposable email, as above.' },
+  { address: 'mailbox_full@postern.test', note: 'The mailbox is full: a warning.' },
+  { address: 'catch_all@postern.test', note: 'The domain accepts every address: a warning.' },
+  {
+    address: 'typo_near@postern.test',
+    note: 'A correction is offered. The corrected address is valid.',
+  },
   {
     address: 'slow-3000@postern.test',
-    note: 'Slow and valid: the submit is held for two seconds, and then goes.',
+    note: 'Slow and valid: the form waits two seconds, then submits.',
   },
   {
     address: 'rate_limited@postern.test',
-    note: 'Asked too often: no answer for a second, and nobody is held up.',
+    note: 'Too many requests: no result, and the form submits.',
   },
   {
     address: 'smtp_temporary@postern.test',
-    note: 'Later, says its host: nobody is warned because we could not tell.',
+    note: 'A temporary error of the mail server: no result, so no warning.',
   },
 ];

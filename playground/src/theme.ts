@@ -1,6 +1,6 @@
 import { findElement } from './element.ts';
 
-/** Connects the theme button. The system decides until a person does, and the choice is remembered. */
+/** Connects the theme button. The system's theme applies until the user chooses one, which is stored. */
 export function startTheme(): void {
   const toggle = findElement<HTMLButtonElement>('#theme');
   const system = matchMedia('(prefers-color-scheme: dark)');

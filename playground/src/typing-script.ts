@@ -3,13 +3,13 @@ const CHARACTER_MS = 45;
 /** The time between the last character and the moment at which the field is left. */
 const LEAVE_MS = 900;
 
-/** Creates a function that types into several inputs at once, as a person would. */
+/** Creates a function that types into several inputs at once, as a user does. */
 export function createTypingScript(inputs: () => HTMLInputElement[]) {
   let newestRun = 0;
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
   /**
-   * Types a text and leaves the field. It ends early when it is called again, or when a person
+   * Types a text and leaves the field. It ends early when it is called again, or when the user
    * types.
    */
   return async function type(text: string): Promise<void> {

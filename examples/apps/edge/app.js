@@ -9,22 +9,22 @@ import pageStyle from './page.css?text';
 import { signUpPage, welcomePage } from './pages.js';
 
 /**
- * The page, the proxy, the engine, and the handler that checks again. `contextOf` tells of a request what only the
- * platform knows: the caller's address, and how to go on when the client has left.
+ * The page, the proxy, the engine, and the handler that checks the address again. `contextOf` returns what only the
+ * platform knows about a request: the caller's IP address, and how to continue after the client disconnects.
  */
 export function createApp({ DNS_URL, POSTERN_TEST_MODE, RECEIPT_SECRET }, contextOf) {
-  // With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit.
+  // With a secret of 32 bytes the proxy signs its results, so that the server does not validate an address twice.
   const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
-  // Without a name server every mode is `fast`: what the text and the lists know.
+  // Without a name server every mode is `fast`: syntax and lists only.
   const resolver = DNS_URL ? createHttpsResolver({ url: DNS_URL }) : undefined;
   const validate = createVerifier({ resolver, testMode: POSTERN_TEST_MODE === '1' });
   const proxy = createProxy({ validate, receipt });
 
-  /** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
-  const judge = async (email, token) => {
+  /** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+  const validationError = async (email, token) => {
     const proof = receipt && (await verifyReceipt(token, email, receipt));
     if (proof?.ok && proof.claims.status === 'valid') return undefined;
-    // One for each request: a validator joins those who check the same address, and a request must wait for no other.
+    // One validator per request: a shared one would make requests for the same address wait for each other.
     return createEmailValidator({ validate }).validate(email, { mode: 'medium' });
   };
 
@@ -37,20 +37,20 @@ export function createApp({ DNS_URL, POSTERN_TEST_MODE, RECEIPT_SECRET }, contex
   app.get('/', (c) => c.html(signUpPage()));
   app.post('/', async (c) => {
     const { name, email, email_receipt } = textsOf(await c.req.parseBody());
-    const refusal = (await judge(email, email_receipt)) ?? accountError(email);
-    if (refusal) return c.html(signUpPage({ name, email, refusal }), 422);
+    const rejection = (await validationError(email, email_receipt)) ?? accountError(email);
+    if (rejection) return c.html(signUpPage({ name, email, rejection }), 422);
     return c.redirect('/welcome', 303);
   });
   app.get('/welcome', (c) => c.html(welcomePage()));
   return app;
 }
 
-/** What was sent, as texts: anything may be missing, or a file. */
+/** The submitted values as strings. A value can be missing, or be a file. */
 function textsOf({ name = '', email = '', email_receipt = '' }) {
   return { name: String(name), email: String(email), email_receipt };
 }
 
-/** Stands for a look into your database. */
+/** A placeholder for a database lookup. */
 function accountError(email) {
   return email === 'taken@postern.test' ? 'This address has an account already.' : null;
 }

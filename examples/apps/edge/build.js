@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 
-/** `import script from './script.js?text'` is the text of a file: the function carries what it serves. */
+/** `import script from './script.js?text'` imports the text of a file, so that the bundle contains the files it serves. */
 const texts = {
   name: 'texts',
   setup({ onResolve, onLoad, resolve }) {
@@ -23,7 +23,7 @@ await build({
   minify: true,
   format: 'esm',
   target: 'es2022',
-  // The packages as they are published, whatever a tsconfig.json further up says of their names.
+  // Resolves the packages as published, and ignores path aliases of a tsconfig.json in a parent folder.
   tsconfigRaw: {},
   external: ['node:*', '@hono/node-server', '@hono/node-server/*'],
   plugins: [texts],

@@ -19,8 +19,8 @@ const layout = (title, body) =>
       </body>
     </html>`;
 
-/** The form, with what was sent and why it was refused. */
-export const signUpPage = ({ name = '', email = '', refusal = '' } = {}) =>
+/** The form, with the submitted values and the reason of a rejection. */
+export const signUpPage = ({ name = '', email = '', rejection = '' } = {}) =>
   layout(
     'Sign up',
     html`<form method="post" novalidate>
@@ -40,14 +40,14 @@ export const signUpPage = ({ name = '', email = '', refusal = '' } = {}) =>
           data-postern-suggestion="email-suggestion"
           data-postern-status="email-status"
           aria-describedby="email-message"
-          ${refusal && html`aria-invalid="true" autofocus`}
+          ${rejection && html`aria-invalid="true" autofocus`}
         />
         <p
           id="email-message"
-          data-level="${refusal && 'error'}"
-          ${refusal && html`data-postern-refused`}
+          data-level="${rejection && 'error'}"
+          ${rejection && html`data-postern-refused`}
         >
-          ${refusal}
+          ${rejection}
         </p>
         <button id="email-suggestion" type="button" hidden></button>
         <span id="email-status"></span>

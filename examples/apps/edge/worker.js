@@ -3,7 +3,7 @@ import { createApp } from './app.js';
 let app;
 
 const contextOf = ({ req, executionCtx }) => ({
-  // The socket's, with its port; on Cloudflare it is `req.header('cf-connecting-ip')`.
+  // The address of the socket, with the port. On Cloudflare use `req.header('cf-connecting-ip')`.
   ip: req.raw.cf?.clientIp?.replace(/^\[|\]?:\d+$/g, ''),
   waitUntil: (promise) => executionCtx.waitUntil(promise),
 });

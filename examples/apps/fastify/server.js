@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url';
 const { HOST = '127.0.0.1', PORT = '3000', POSTERN_TEST_MODE, RECEIPT_SECRET } = process.env;
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 
-// With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit.
+// With a secret of 32 bytes the proxy signs its results, so that the server does not validate an address twice.
 const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
-// One engine for the proxy, which the page asks, and for the check of what was sent.
+// One engine for the proxy and for the check of the submitted address.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
 const proxy = toNodeListener(createProxy({ validate, receipt }));
 const validator = createEmailValidator({ validate });
@@ -26,7 +26,7 @@ await app.register(files, { root: dist, index: false });
 app.route({
   method: ['POST', 'OPTIONS'],
   url: '/api/validate-email',
-  // The proxy reads the body itself, so it answers before Fastify does.
+  // The proxy reads the body itself, so it runs before Fastify's body parser.
   onRequest(request, reply) {
     reply.hijack();
     proxy(request.raw, reply.raw);
@@ -38,15 +38,15 @@ app.get('/', (_, reply) => sendForm(reply));
 app.get('/sign-up', (_, reply) => reply.redirect('/'));
 app.post('/sign-up', async (request, reply) => {
   const { name = '', email = '', email_receipt } = request.body ?? {};
-  const refusal = (await judge(String(email), email_receipt)) ?? accountError(email);
-  if (refusal) return sendForm(reply.code(422), { name, email, refusal });
+  const rejection = (await validationError(String(email), email_receipt)) ?? accountError(email);
+  if (rejection) return sendForm(reply.code(422), { name, email, rejection });
   return reply.redirect('/welcome', 303);
 });
 app.get('/welcome', (_, reply) => reply.sendFile('welcome.html'));
 
 console.log(await app.listen({ host: HOST, port: Number(PORT) }));
 
-/** Sends the form that Vite built, with what was sent and why it was refused. */
+/** Sends the form that Vite built, with the submitted values and the reason of a rejection. */
 async function sendForm(reply, values = {}) {
   const page = await readFile(`${dist}/index.html`, 'utf8');
   return reply
@@ -58,14 +58,14 @@ function escapeHtml(text) {
   return String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
-async function judge(email, token) {
+/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+async function validationError(email, token) {
   const proof = receipt && (await verifyReceipt(token, email, receipt));
   if (proof?.ok && proof.claims.status === 'valid') return undefined;
   return validator.validate(email, { mode: 'medium' });
 }
 
-/** Stands for a look into your database. */
+/** A placeholder for a database lookup. */
 function accountError(email) {
   return email === 'taken@postern.test' ? 'This address has an account already.' : null;
 }

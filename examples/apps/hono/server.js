@@ -10,9 +10,9 @@ import { signUpPage, welcomePage } from './pages.js';
 
 const { HOST = '127.0.0.1', PORT = '3000', POSTERN_TEST_MODE, RECEIPT_SECRET } = process.env;
 
-// With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit.
+// With a secret of 32 bytes the proxy signs its results, so that the server does not validate an address twice.
 const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
-// One engine for the proxy, which the page asks, and for the check of what was sent.
+// One engine for the proxy and for the check of the submitted address.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
 const proxy = createProxy({ validate, receipt });
 const validator = createEmailValidator({ validate });
@@ -31,8 +31,8 @@ app.get(
 app.get('/', (c) => c.html(signUpPage()));
 app.post('/', async (c) => {
   const { name, email, email_receipt } = textsOf(await c.req.parseBody());
-  const refusal = (await judge(email, email_receipt)) ?? accountError(email);
-  if (refusal) return c.html(signUpPage({ name, email, refusal }), 422);
+  const rejection = (await validationError(email, email_receipt)) ?? accountError(email);
+  if (rejection) return c.html(signUpPage({ name, email, rejection }), 422);
   return c.redirect('/welcome', 303);
 });
 app.get('/welcome', (c) => c.html(welcomePage()));
@@ -41,19 +41,19 @@ serve({ fetch: app.fetch, hostname: HOST, port: Number(PORT) }, ({ port }) => {
   console.log(`http://${HOST}:${port}`);
 });
 
-/** What was sent, as texts: anything may be missing, or a file. */
+/** The submitted values as strings. A value can be missing, or be a file. */
 function textsOf({ name = '', email = '', email_receipt = '' }) {
   return { name: String(name), email: String(email), email_receipt };
 }
 
-/** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
-async function judge(email, token) {
+/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+async function validationError(email, token) {
   const proof = receipt && (await verifyReceipt(token, email, receipt));
   if (proof?.ok && proof.claims.status === 'valid') return undefined;
   return validator.validate(email, { mode: 'medium' });
 }
 
-/** Stands for a look into your database. */
+/** A placeholder for a database lookup. */
 function accountError(email) {
   return email === 'taken@postern.test' ? 'This address has an account already.' : null;
 }

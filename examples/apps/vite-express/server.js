@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const { HOST = '127.0.0.1', PORT = '3000', POSTERN_TEST_MODE, RECEIPT_SECRET } = process.env;
 
-// With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit.
+// With a secret of 32 bytes the proxy signs its results, so that the server does not validate an address twice.
 const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' } : undefined;
-// One engine for the proxy, which the page asks, and for the check of what was sent.
+// One engine for the proxy and for the check of the submitted address.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
 const proxy = createProxy({ validate, receipt });
 const validator = createEmailValidator({ validate });
@@ -31,7 +31,7 @@ app.use(express.static(fileURLToPath(new URL('dist', import.meta.url))));
 
 app.post('/sign-up', express.json(), async (req, res) => {
   const email = String(req.body?.email ?? '');
-  const message = (await judge(email, req.body?.email_receipt)) ?? accountError(email);
+  const message = (await validationError(email, req.body?.email_receipt)) ?? accountError(email);
   if (message) res.status(422).json({ refused: { value: email, message } });
   else res.json({});
 });
@@ -41,14 +41,14 @@ app.listen(Number(PORT), HOST, (error) => {
   console.log(`http://${HOST}:${PORT}`);
 });
 
-/** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
-async function judge(email, token) {
+/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+async function validationError(email, token) {
   const proof = receipt && (await verifyReceipt(token, email, receipt));
   if (proof?.ok && proof.claims.status === 'valid') return undefined;
   return validator.validate(email, { mode: 'medium' });
 }
 
-/** Stands for a look into your database. */
+/** A placeholder for a database lookup. */
 function accountError(email) {
   return email === 'taken@postern.test' ? 'This address has an account already.' : null;
 }

@@ -8,7 +8,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 3000,
-    // In development Vite serves the page, and passes on what Express answers.
+    // In development Vite serves the page and proxies the other requests to Express.
     proxy: { '/api': server, '/sign-up': server },
   },
 });

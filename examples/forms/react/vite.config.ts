@@ -5,7 +5,7 @@ import { buildModes, developmentFiles } from '../build-modes.js';
 
 export default defineConfig({
   plugins: [buildModes('react'), developmentFiles(), react()],
-  // As shadcn's components import one another.
+  // The alias that shadcn's components use for imports.
   resolve: { alias: { '@': fileURLToPath(new URL('src', import.meta.url)) } },
   build: { target: 'es2022', chunkSizeWarningLimit: 2000, reportCompressedSize: false },
 });

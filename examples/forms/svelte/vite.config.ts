@@ -3,7 +3,7 @@ import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 import { buildModes, developmentFiles } from '../build-modes.js';
 
-// Superforms and Formsnap run in SvelteKit alone, and so all recipes do. One page, made in the browser.
+// Superforms and Formsnap need SvelteKit, so all Svelte recipes use it: one page, rendered in the browser.
 export default defineConfig({
   plugins: [
     buildModes('svelte'),

@@ -37,7 +37,7 @@ test('a second signal of the other kind ends a service that is still ending', as
   socket.write('GET /healthz HTTP/1.1\r\nHost: x.example\r\n\r\nGET /healthz HTT');
   await once(socket, 'data');
   child.kill('SIGTERM');
-  await until(program, () => stderr().includes('Postern stops'));
+  await until(program, () => stderr().includes('Postern is stopping'));
   child.kill('SIGINT');
   expect(await ended).toBe('SIGINT');
   socket.destroy();

@@ -11,19 +11,19 @@ import { createLogLines } from './log/log-lines.ts';
 const { stdin, stdout, stderr, env } = process;
 
 /*
- * Collect sooner: with nothing said, garbage may grow to three times of what lives, and the process
- * with it to 250 MB while a large job is worked on. It costs a tenth more CPU there.
+ * Collects garbage sooner. By default the heap can grow to three times the live objects, and the process to 250 MB
+ * during a large job. This costs a tenth more CPU there.
  */
 setFlagsFromString('--heap-growing-percent=30');
 
-/** How long the last lines may take to be read before the process exits. */
+/** How long the process waits for its last lines to be read before it exits. */
 const FLUSH_MS = 1000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * The first signal ends the service in order; the second one, of either kind, is the system's and
- * ends at once. Before this is called every signal is: other commands have nothing to end in order.
+ * The first signal stops the service in order. The second one, of either kind, has its default effect and ends the
+ * process at once. Before this is called, every signal does: other commands have nothing to stop in order.
  */
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ const exitCode = await main({
 await Promise.all([stdout, stderr].map(written));
 process.exit(exitCode);
 
-/** Waits until all that was written is on its way, but not for a reader that has stopped reading. */
+/** Waits until all output is written, but not for a reader that has stopped reading. */
 function written(output: NodeJS.WritableStream): Promise<void> {
   const flushed = new Promise<void>((resolve) => output.write('', () => resolve()));
   return within(flushed, { ms: FLUSH_MS }, () => undefined);

@@ -24,6 +24,6 @@ function yieldToOthers(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // A sandbox may forbid it: `SystemCallFilter=~@resources` of systemd does.
+    // A sandbox can forbid it: `SystemCallFilter=~@resources` of systemd does.
   }
 }

@@ -3,7 +3,7 @@ import type { SqliteCall } from './db/sqlite-connection.ts';
 import type { OpenSqlite } from './db/sqlite-database.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 
-/* The thread that has the SQLite file of a service: it waits for the disk, so that no request does. */
+/* The thread with the SQLite file of a service. It waits for the disk, so that requests do not. */
 
 let database: OpenSqlite | undefined;
 

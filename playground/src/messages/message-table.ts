@@ -4,7 +4,7 @@ import type { FormText } from '../languages.ts';
 import { ANY_SAMPLE, SAMPLES } from './samples.ts';
 import { say } from './say.ts';
 
-/** A language, and the way it is written. */
+/** A language with its direction and its messages. */
 type Given = Pick<FormText, 'dir' | 'messages'> & { lang: string };
 
 /** Creates the table of a language: a row for each code and address. The codes stay left to right. */
@@ -28,7 +28,7 @@ export async function createMessageTable({ lang, dir, messages }: Given) {
   function createTextCell(text: string) {
     return text
       ? createElement('td', { lang, dir }, [text])
-      : createElement('td', { className: 'silent' }, ['Nothing is said.']);
+      : createElement('td', { className: 'silent' }, ['No message.']);
   }
 }
 

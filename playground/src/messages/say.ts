@@ -1,15 +1,15 @@
 import { createEmailValidator, type Locale } from '@postern/core';
 import { suggestAddress } from '@postern/core/suggest';
 
-/** What is said in a language, and of which address. */
-interface Question {
+/** A message in a language, and the address that it is about. */
+interface Sample {
   messages: Locale;
   code: keyof Locale;
   address: string;
 }
 
-/** Says the text for a code as a validator does: it judges the address and puts what it found into the text. */
-export async function say({ messages, code, address }: Question): Promise<string> {
+/** Writes the message of a code as a validator does, with the address and its correction in the text. */
+export async function say({ messages, code, address }: Sample): Promise<string> {
   const text = messages[code];
   const validator = createEmailValidator({
     validate: ({ email }) => Promise.resolve({ result: email, status: 'invalid' }),

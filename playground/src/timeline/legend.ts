@@ -11,27 +11,27 @@ const ENTRIES: [label: string, draw: () => SVGElement[]][] = [
   ],
   ['a correction is offered', () => [suggestionSymbol('show', 9, 9)]],
   [
-    'loading or asking',
+    'loading or validating',
     () => [createSvg('rect', { class: 'bar', x: 1, y: 6, width: 16, height: 6 })],
   ],
   ['valid', () => endSymbol('valid', 9, 9)],
   ['risky', () => endSymbol('risky', 9, 9)],
   ['invalid', () => endSymbol('invalid', 9, 9)],
-  ['could not tell', () => endSymbol('unknown', 9, 9)],
-  ['failed, or no answer', () => endSymbol('failure', 9, 9)],
+  ['unknown', () => endSymbol('unknown', 9, 9)],
+  ['failed, or no response', () => endSymbol('failure', 9, 9)],
   [
-    'cancelled',
+    'canceled',
     () => [createSvg('rect', { class: 'bar bar-abort', x: 1, y: 6, width: 16, height: 6 })],
   ],
-  ['answered from memory', () => [createSvg('circle', { class: 'cache-hit', cx: 9, cy: 9, r: 4 })]],
+  ['from the cache', () => [createSvg('circle', { class: 'cache-hit', cx: 9, cy: 9, r: 4 })]],
   [
     'no requests for a while',
     () => [createSvg('rect', { class: 'pause', x: 1, y: 2, width: 16, height: 14 })],
   ],
   ['submit held', () => [createSvg('line', { class: 'hold', x1: 1, x2: 17, y1: 9, y2: 9 })]],
-  ['let through', () => [decisionSymbol('allow', 9, 9)]],
-  ['shown first', () => [decisionSymbol('confirm', 9, 9)]],
-  ['refused', () => [decisionSymbol('block', 9, 9)]],
+  ['submitted', () => [decisionSymbol('allow', 9, 9)]],
+  ['shown first, not submitted yet', () => [decisionSymbol('confirm', 9, 9)]],
+  ['blocked', () => [decisionSymbol('block', 9, 9)]],
 ];
 
 /** Fills a list with the symbols of the timelines and what they mean. */

@@ -17,7 +17,7 @@ export interface RequestSpan extends Span {
   code?: FailureCode;
 }
 
-/** A fetch of the rest of the field. */
+/** A request for the second part of the code. */
 export interface FetchSpan extends Span {
   end: 'loaded' | 'failure';
 }

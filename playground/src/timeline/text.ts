@@ -2,11 +2,11 @@ import { isEmpty, type TimelineModel } from './model.ts';
 import type { TimelineEvent } from './recorder.ts';
 
 const DECISIONS = {
-  wait: 'Submit held until the address is judged',
-  allow: 'Submit let through',
-  warn: 'Submit let through, with a warning',
+  wait: 'Submit held until the result is there',
+  allow: 'Submitted',
+  warn: 'Submitted, with a warning',
   confirm: 'Submit stopped once, to show something first',
-  block: 'Submit refused',
+  block: 'Submit blocked',
 };
 
 const SUGGESTIONS = {
@@ -25,13 +25,13 @@ const UNSENT = {
   window: 'the browser would block the new window',
   button: 'the pressed button is no longer in the page',
   prevented: 'the page prevented it',
-  hidden: 'the refused field is not rendered',
+  hidden: 'the blocked field is not rendered',
 };
 
 const OWNERSHIP: Record<Extract<TimelineEvent, { type: 'ownership' }>['action'], string> = {
-  nonce: 'the nonce came',
-  failure: 'there is no nonce',
-  hold: 'a held press went on',
+  nonce: 'the nonce was loaded',
+  failure: 'the nonce could not be loaded',
+  hold: 'a held press was released',
   submit: 'the form was submitted',
 };
 
@@ -40,24 +40,24 @@ export function describeEvent(event: TimelineEvent): string {
   switch (event.type) {
     case 'fetch':
       return event.isLoaded
-        ? `Rest of the field loaded, in ${seconds(event.tookMs)}`
-        : `Rest of the field not loaded: the fetch failed after ${seconds(event.tookMs)}`;
+        ? `Second part of the code loaded, in ${seconds(event.tookMs)}`
+        : `Second part of the code not loaded: the request failed after ${seconds(event.tookMs)}`;
     case 'load_failure':
       return event.code === 'timeout'
-        ? 'Went on without the rest of the field: it did not come in time'
-        : 'Went on without the rest of the field: it could not be loaded';
+        ? 'Continued without the second part of the code: timeout'
+        : 'Continued without the second part of the code: it could not be loaded';
     case 'input':
       return `Typed: ${count(event.length, 'character')}`;
     case 'request':
-      return `Asked, ${event.mode}`;
+      return `Request, ${event.mode}`;
     case 'answer':
-      return `Answered, ${event.mode}: ${event.verdict}, after ${seconds(event.tookMs)}`;
+      return `Result, ${event.mode}: ${event.verdict}, after ${seconds(event.tookMs)}`;
     case 'failure':
-      return `No answer, ${event.mode}: ${event.code.replace('_', ' ')}, after ${seconds(event.tookMs)}`;
+      return `No result, ${event.mode}: ${event.code.replace('_', ' ')}, after ${seconds(event.tookMs)}`;
     case 'abort':
-      return `Cancelled, ${event.mode}, after ${seconds(event.tookMs)}`;
+      return `Canceled, ${event.mode}, after ${seconds(event.tookMs)}`;
     case 'recall':
-      return `Answered from memory, ${event.mode}: not asked again`;
+      return `Result from the cache, ${event.mode}: no request`;
     case 'pause':
       return `No requests for ${seconds(event.forMs)}`;
     case 'suggestion':
@@ -71,7 +71,7 @@ export function describeEvent(event: TimelineEvent): string {
   }
 }
 
-/** Describes a whole timeline in one sentence, for people who do not see the drawing. */
+/** Describes a whole timeline in one sentence, for users who do not see the drawing. */
 export function describeTimeline(model: TimelineModel): string {
   if (isEmpty(model)) return 'Timeline: nothing has happened yet';
   const { inputs, requests, cacheHits, decisions, fetches } = model;
@@ -79,11 +79,11 @@ export function describeTimeline(model: TimelineModel): string {
   const parts = [
     ...fetches
       .slice(-1)
-      .map(({ end }) => `rest of the field ${end === 'loaded' ? end : 'missing'}`),
+      .map(({ end }) => `second part of the code ${end === 'loaded' ? end : 'missing'}`),
     count(inputs.length, 'change') + ' of the text',
     count(requests.length, 'request'),
-    ...(cacheHits.length ? [`${cacheHits.length} answered from memory`] : []),
-    ...(last ? [`last answer: ${last.end}`] : []),
+    ...(cacheHits.length ? [`${cacheHits.length} from the cache`] : []),
+    ...(last ? [`last result: ${last.end}`] : []),
     ...decisions.slice(-1).map(({ decision }) => DECISIONS[decision].toLowerCase()),
   ];
   return `Timeline: ${parts.join(', ')}`;

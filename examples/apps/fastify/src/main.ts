@@ -4,13 +4,13 @@ const find = <T extends HTMLElement>(id: string) => document.getElementById(id) 
 
 const input = find<HTMLInputElement>('email');
 const message = find('email-message');
-const refusal = message.textContent;
+const rejection = message.textContent;
 
 attachEmailValidation(input, {
   message,
   suggestion: find<HTMLButtonElement>('email-suggestion'),
   status: find('email-status'),
-  // The server sends the form back with the address that it refused, and the reason as the message.
-  refused: refusal ? { value: input.value, message: refusal } : null,
+  // The server returns the form with the rejected address, and the reason as the message.
+  refused: rejection ? { value: input.value, message: rejection } : null,
 });
-if (refusal) input.focus();
+if (rejection) input.focus();

@@ -1,6 +1,6 @@
 'use client';
 
-/** Shown in place of the page when the action fails, such as without a connection. */
+/** Shown in place of the page when the action fails, for example without a connection. */
 export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
     <main>

@@ -5,5 +5,5 @@ export const verify = createVerifier({ testMode: process.env.POSTERN_TEST_MODE =
 
 const secret = process.env.RECEIPT_SECRET;
 
-/** With a secret of 32 bytes the proxy signs its results, so that the server need not repeat the check at the submit. */
+/** With a secret of 32 bytes the proxy signs its results, so that the server does not validate an address twice. */
 export const receipt = secret ? { secret, audience: 'sign-up' } : undefined;

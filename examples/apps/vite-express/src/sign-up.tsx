@@ -1,15 +1,15 @@
 import { useEmailValidation } from '@postern/react';
 import { useState, type FormEvent } from 'react';
 
-/** What the server answers. */
-interface Answer {
+/** The response of the server. */
+interface SignUpResponse {
   refused?: { value: string; message: string };
 }
 
 export function SignUp() {
-  const [answer, setAnswer] = useState<Answer>();
+  const [result, setResult] = useState<SignUpResponse>();
   const [hasFailed, setFailed] = useState(false);
-  const email = useEmailValidation({ refused: answer?.refused });
+  const email = useEmailValidation({ refused: result?.refused });
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -19,15 +19,15 @@ export function SignUp() {
     const headers = { 'Content-Type': 'application/json' };
     try {
       const response = await fetch('/sign-up', { method: 'POST', headers, body });
-      // 422 is a refusal; any other error has nothing for the form.
+      // 422 rejects the address; any other error has nothing for the field.
       if (!response.ok && response.status !== 422) throw new Error(response.statusText);
-      setAnswer((await response.json()) as Answer);
+      setResult((await response.json()) as SignUpResponse);
     } catch {
       setFailed(true);
     }
   }
 
-  if (answer && !answer.refused)
+  if (result && !result.refused)
     return (
       <>
         <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>

@@ -14,9 +14,9 @@ export default function SignUp({
   send: (values: Values, receipt: string | null) => Promise<string | null>;
 }) {
   const [values, setValues] = useState<Values>({ name: '', email: '' });
-  // Base UI forgets what was wrong with fields that are new.
+  // A new key remounts the fields, and Base UI drops their errors.
   const [round, setRound] = useState(0);
-  // A refused address is invalid for the browser, and so for Base UI, whose own `validate` does not hold a submit.
+  // Marks a rejected address as invalid in the browser, which Base UI reads. Its own `validate` does not hold a submit.
   const email = useEmailValidation({ gate: 'wait', nativeValidity: true, value: values.email });
 
   function clear() {
@@ -26,7 +26,7 @@ export default function SignUp({
   }
 
   async function submit() {
-    // What the native validation cannot know: the rule says it at once, since the gate has waited.
+    // The rule returns at once, since the submit guard (`gate`) has waited for the verdict.
     if ((await email.validate(values.email)) !== undefined) return;
     const message = await send(values, email.receipt);
     if (message) email.refuse({ value: values.email, message });
@@ -42,7 +42,7 @@ export default function SignUp({
           value={values.name}
           onValueChange={(name) => setValues((all) => ({ ...all, name }))}
         />
-        {/* Keeps the room of the error: a button that moves under the pointer hears no click. */}
+        {/* Reserves space for the error: a button that moves under the pointer misses the click. */}
         <div className="error">
           <Field.Error id="name-error" match="valueMissing">
             Enter your name.
@@ -58,7 +58,7 @@ export default function SignUp({
           value={values.email}
           onValueChange={(address) => setValues((all) => ({ ...all, email: address }))}
         />
-        {/* In place of Field.Error. */}
+        {/* Replaces Field.Error. */}
         <p {...email.messageProps} />
         <button {...email.suggestionProps} />
         <span {...email.statusProps} />

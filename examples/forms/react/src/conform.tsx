@@ -15,10 +15,10 @@ export default function SignUp({
   send: (values: Values, receipt: string | null) => Promise<string | null>;
 }) {
   const email = useEmailValidation({ gate: 'wait' });
-  const refusalOf = syncRule(email.field);
+  const errorOf = syncRule(email.field);
   const schema = z.object({
     name: z.string({ error: 'Enter your name.' }),
-    email: z.string({ error: 'Enter your address.' }).refine((address) => !refusalOf(address)),
+    email: z.string({ error: 'Enter your address.' }).refine((address) => !errorOf(address)),
   });
   const [form, fields] = useForm<Values>({
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
@@ -55,7 +55,7 @@ export default function SignUp({
         type="email"
         required
       />
-      {/* In place of fields.email.errors. */}
+      {/* Replaces fields.email.errors. */}
       <p {...email.messageProps} />
       <button {...email.suggestionProps} />
       <span {...email.statusProps} />

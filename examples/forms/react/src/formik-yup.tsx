@@ -17,7 +17,7 @@ export default function SignUp({
     validationSchema: () =>
       object({
         name: string().required('Enter your name.'),
-        // Holds the submit back; its text is in the message below. Formik passes undefined for ''.
+        // Blocks the submit; the message below shows its text. Formik passes undefined for ''.
         email: string().test('email', async (address, { createError }) => {
           const message = await email.validate(address ?? '');
           return message === undefined || createError({ message });

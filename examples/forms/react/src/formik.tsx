@@ -14,11 +14,11 @@ export default function SignUp({
   const form = useFormik<Values>({
     initialValues: { name: '', email: '' },
     validate: async ({ name, email: address }) => {
-      const refusal = await email.validate(address);
+      const message = await email.validate(address);
       return {
         ...(!name && { name: 'Enter your name.' }),
-        // Holds the submit back; its text is in the message below.
-        ...(refusal !== undefined && { email: refusal }),
+        // Blocks the submit; the message below shows its text.
+        ...(message !== undefined && { email: message }),
       };
     },
     async onSubmit(values) {

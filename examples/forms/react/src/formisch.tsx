@@ -61,7 +61,7 @@ export default function SignUp({
 
       <label htmlFor={email.ids.input}>Email</label>
       <input {...email.merge(props)} name="email" type="email" required value={value ?? ''} />
-      {/* In place of the errors of the field. */}
+      {/* Replaces the errors of the field. */}
       <p {...email.messageProps} />
       <button {...email.suggestionProps} />
       <span {...email.statusProps} />

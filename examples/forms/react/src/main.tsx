@@ -11,12 +11,12 @@ interface Values {
 
 declare global {
   interface Window {
-    /** What the form gave to its submit handler. */
+    /** The values that the form passed to its submit handler. */
     sent: Values[];
-    /** The receipts that came with it. */
+    /** The receipt of each submit. */
     receipts: (string | null)[];
-    /** What the server says of an address; null when it takes it. */
-    refusal: string | null;
+    /** The server's message about the address; null when it accepts it. */
+    rejection: string | null;
   }
 }
 
@@ -24,15 +24,15 @@ type Send = (values: Values, receipt: string | null) => Promise<string | null>;
 
 window.sent = [];
 window.receipts = [];
-window.refusal = null;
+window.rejection = null;
 
 async function send({ name, email }: Values, receipt: string | null): Promise<string | null> {
   window.sent.push({ name, email });
   window.receipts.push(receipt);
-  return Promise.resolve(window.refusal);
+  return Promise.resolve(window.rejection);
 }
 
-/** The page around the form of a recipe. */
+/** The page that shows the form of a recipe. */
 function Page({ SignUp }: { SignUp: ComponentType<{ send: Send }> }) {
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';

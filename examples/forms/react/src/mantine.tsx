@@ -17,7 +17,7 @@ export default function SignUp({
     initialValues: { name: '', email: '' },
     validate: {
       name: (name) => (name ? null : 'Enter your name.'),
-      // Holds the submit back; its text is in the message below.
+      // Blocks the submit; the message below shows its text.
       email: (address) => email.validate(address),
     },
   });
@@ -28,7 +28,7 @@ export default function SignUp({
     if (message) email.refuse({ value: values.email, message });
   }
 
-  /** Mantine leaves the focus to the application. */
+  /** Mantine does not move the focus to the first error. */
   function focusFirst(errors: FormErrors) {
     form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   }
@@ -42,11 +42,11 @@ export default function SignUp({
           label="Name"
           autoComplete="name"
           errorProps={{ id: 'name-error' }}
-          // Keeps the room of the error: a button that moves under the pointer hears no click.
+          // Reserves space for the error: a button that moves under the pointer misses the click.
           mih="5.5rem"
           {...form.getInputProps('name')}
         />
-        {/* `withAria` would replace what the input is described by; without it the id has to be passed on. */}
+        {/* `withAria` would replace `aria-describedby`; without it, pass the id yourself. */}
         <Input.Wrapper id={email.ids.input} label="Email" required>
           <Input
             withAria={false}
@@ -58,7 +58,7 @@ export default function SignUp({
             error={email.level === 'error'}
           />
         </Input.Wrapper>
-        {/* In place of the error of the input. */}
+        {/* Replaces the error of the input. */}
         <p {...email.messageProps} />
         <button {...email.suggestionProps} />
         <span {...email.statusProps} />

@@ -1,4 +1,4 @@
-/** The recipes in their libraries' other modes, by `<recipe>/<mode>`. */
+/** The recipes in the other modes of their libraries, by `<recipe>/<mode>`. */
 declare module 'virtual:modes' {
   import type { ComponentType } from 'react';
 

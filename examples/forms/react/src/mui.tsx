@@ -18,8 +18,8 @@ export default function SignUp({
   const { errors } = form.formState;
 
   async function submit(values: Values) {
-    const refusal = await send(values, email.receipt);
-    if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
+    const message = await send(values, email.receipt);
+    if (message) form.setError('email', { message }, { shouldFocus: true });
   }
 
   return (
@@ -49,7 +49,7 @@ export default function SignUp({
         error={email.level === 'error'}
         slotProps={{ htmlInput: email.register({ required: 'Enter your address.' }) }}
       />
-      {/* In place of helperText. */}
+      {/* Replaces helperText. */}
       <p {...email.messageProps} />
       <button {...email.suggestionProps} />
       <span {...email.statusProps} />

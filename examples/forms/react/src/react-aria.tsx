@@ -15,11 +15,11 @@ export default function SignUp({
   send: (values: Values, receipt: string | null) => Promise<string | null>;
 }) {
   const [values, setValues] = useState(EMPTY);
-  // React Aria's own validation, which is the browser's, sees a refused address, and holds the submit.
+  // Marks a rejected address as invalid in the browser. React Aria reads that, and holds the submit.
   const email = useEmailValidation({ gate: 'wait', nativeValidity: true, value: values.email });
 
   async function submit() {
-    // What is refused for the first time: the rule says it at once, since the gate has waited.
+    // The rule returns at once, since the submit guard (`gate`) has waited for the verdict.
     if ((await email.validate(values.email)) !== undefined) return;
     const message = await send(values, email.receipt);
     if (message) email.refuse({ value: values.email, message });
@@ -42,7 +42,7 @@ export default function SignUp({
       >
         <Label>Name</Label>
         <Input />
-        {/* Keeps its room: the error goes as the pointer leaves the input, and a button that moves hears no click. */}
+        {/* Reserves space for the error: it disappears on blur, and a button that moves under the pointer misses the click. */}
         <div className="error">
           <FieldError id="name-error">
             {({ validationDetails }) => validationDetails.valueMissing && 'Enter your name.'}
@@ -60,7 +60,7 @@ export default function SignUp({
       >
         <Label>Email</Label>
         <Input {...email.inputProps} />
-        {/* In place of FieldError. */}
+        {/* Replaces FieldError. */}
         <p {...email.messageProps} />
         <button {...email.suggestionProps} />
         <span {...email.statusProps} />

@@ -19,13 +19,13 @@ export default function SignUp({
     resolver: zodResolver(schema),
     defaultValues: { name: '', email: '' },
   });
-  // Adds the rule of the field to the resolver, and shows what the schema and `setError` say of the address.
+  // Adds the field's rule to the resolver, and shows the address errors of the schema and of `setError`.
   const email = useEmailField(form, 'email');
   const { errors } = form.formState;
 
   async function submit(values: Values) {
-    const refusal = await send(values, email.receipt);
-    if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
+    const message = await send(values, email.receipt);
+    if (message) form.setError('email', { message }, { shouldFocus: true });
   }
 
   return (

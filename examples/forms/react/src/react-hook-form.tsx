@@ -12,13 +12,13 @@ export default function SignUp({
   send: (values: Values, receipt: string | null) => Promise<string | null>;
 }) {
   const form = useForm<Values>({ defaultValues: { name: '', email: '' } });
-  // Registers the rule of the field, and shows what `setError` says of the address.
+  // Registers the field's rule, and shows the address errors of `setError`.
   const email = useEmailField(form, 'email');
   const { errors } = form.formState;
 
   async function submit(values: Values) {
-    const refusal = await send(values, email.receipt);
-    if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
+    const message = await send(values, email.receipt);
+    if (message) form.setError('email', { message }, { shouldFocus: true });
   }
 
   return (

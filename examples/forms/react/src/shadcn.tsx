@@ -18,10 +18,10 @@ export default function SignUp({
   const form = useForm<Values>({ defaultValues: { name: '', email: '' } });
 
   async function submit(values: Values, event?: BaseSyntheticEvent) {
-    // The receipt of the field, for the server: the same as `email.receipt` of the hook.
+    // The field's receipt for the server, the same as the hook's `email.receipt`.
     const receipt = String(new FormData(event?.target).get('email_receipt') ?? '');
-    const refusal = await send(values, receipt);
-    if (refusal) form.setError('email', { message: refusal }, { shouldFocus: true });
+    const message = await send(values, receipt);
+    if (message) form.setError('email', { message }, { shouldFocus: true });
   }
 
   return (
@@ -41,7 +41,7 @@ export default function SignUp({
                 aria-invalid={fieldState.invalid}
                 aria-describedby={fieldState.invalid ? 'name-error' : undefined}
               />
-              {/* Keeps the room of the error: a button that moves under the pointer hears no click. */}
+              {/* Reserves space for the error: a button that moves under the pointer misses the click. */}
               <div className="min-h-5">
                 <FieldError id="name-error" errors={[fieldState.error]} />
               </div>

@@ -14,10 +14,10 @@ export default function SignUp({
 }) {
   const form = useForm({
     defaultValues: { name: '', email: '' },
-    // A refused address does not keep the name from being judged.
+    // Validates the name even if the address is already rejected.
     canSubmitWhenInvalid: true,
     validators: {
-      // Called once the field is there.
+      // Called after `email` is created.
       onSubmitAsync: withEmail(schema, 'email', {
         validate: (...given) => email.validate(...given),
       }),
@@ -72,7 +72,7 @@ export default function SignUp({
               onBlur={handleBlur}
               onChange={({ target }) => handleChange(target.value)}
             />
-            {/* In place of state.meta.errors. */}
+            {/* Replaces state.meta.errors. */}
             <p {...email.messageProps} />
             <button {...email.suggestionProps} />
             <span {...email.statusProps} />

@@ -13,7 +13,7 @@ export default function SignUp({
 }) {
   const form = useForm({
     defaultValues: { name: '', email: '' },
-    // A refused address does not keep the name from being judged.
+    // Validates the name even if the address is already rejected.
     canSubmitWhenInvalid: true,
     async onSubmit({ value }) {
       const message = await send(value, email.receipt);
@@ -73,7 +73,7 @@ export default function SignUp({
               onBlur={handleBlur}
               onChange={({ target }) => handleChange(target.value)}
             />
-            {/* In place of state.meta.errors. */}
+            {/* Replaces state.meta.errors. */}
             <p {...email.messageProps} />
             <button {...email.suggestionProps} />
             <span {...email.statusProps} />

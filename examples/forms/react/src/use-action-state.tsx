@@ -6,10 +6,10 @@ interface Values {
   email: string;
 }
 
-/** What the action gave back: what was typed, which React clears, and what is wrong. */
+/** The result of the action: the typed values, which React clears, and the errors. */
 interface State extends Values {
   nameError?: string | undefined;
-  /** What is said of the address. */
+  /** The rejected address and its message. */
   refused?: { value: string; message: string } | undefined;
 }
 
@@ -27,7 +27,7 @@ export default function SignUp({
     if (!data) return EMPTY; // Cleared.
     const values = { name: String(data.get('name')), email: String(data.get('email')) };
     const nameError = values.name ? undefined : 'Enter your name.';
-    // The gate has waited for the verdict, which the rule gives at once.
+    // The rule returns at once, since the submit guard (`gate`) has waited for the verdict.
     let message = (await email.validate(values.email)) ?? null;
     if (!nameError && message === null) {
       message = await send(values, email.receipt);

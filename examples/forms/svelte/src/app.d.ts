@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What the form gave to its submit handler. */
+    /** The values that the form passed to its submit handler. */
     sent: { name: string; email: string }[];
-    /** The receipts that came with it. */
+    /** The receipt of each submit. */
     receipts: (string | null)[];
-    /** What the server says of an address; null when it takes it. */
-    refusal: string | null;
+    /** The server's message about the address; null when it accepts it. */
+    rejection: string | null;
   }
 }
 

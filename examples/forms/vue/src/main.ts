@@ -10,27 +10,27 @@ interface Values {
 
 declare global {
   interface Window {
-    /** What the form gave to its submit handler. */
+    /** The values that the form passed to its submit handler. */
     sent: Values[];
-    /** The receipts that came with it. */
+    /** The receipt of each submit. */
     receipts: (string | null)[];
-    /** What the server says of an address; null when it takes it. */
-    refusal: string | null;
+    /** The server's message about the address; null when it accepts it. */
+    rejection: string | null;
   }
 }
 
 window.sent = [];
 window.receipts = [];
-window.refusal = null;
+window.rejection = null;
 
 async function send({ name, email }: Values, receipt: string | null): Promise<string | null> {
   window.sent.push({ name, email });
   window.receipts.push(receipt);
-  return Promise.resolve(window.refusal);
+  return Promise.resolve(window.rejection);
 }
 
 const recipes = import.meta.glob<{ default: Component }>('./*.vue');
-/** What a component kit wants of the application, as its documentation says. */
+/** The application setup that each component kit documents. */
 const plugins = import.meta.glob<{ default: (app: App) => void }>('./plugins/*.ts');
 const query = new URLSearchParams(location.search);
 const recipe = query.get('recipe') ?? '';

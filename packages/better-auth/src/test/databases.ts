@@ -2,8 +2,8 @@ import type { AuthContext, BetterAuthOptions } from 'better-auth';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
-import { administer } from '../../../service/src/test/postgres-admin.ts';
-import { needsPostgres } from '../../../service/src/test/programs.ts';
+import { administer } from '@postern/tools/test/postgres-admin.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { DatabaseSync } from './node-sqlite.ts';
 
 /** Opens an empty database until the end of the test. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../service/src/test/postgres.ts';
-import { needsPostgres } from '../../../service/src/test/programs.ts';
+import { startPostgres } from '@postern/tools/test/postgres-server.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -26,12 +26,11 @@ export function createOwnershipHook<Types extends HookTypes, Attributes extends 
     email: Pick<HookResult<Types>, 'field' | 'ids'>,
     options: OwnershipOptions = {},
   ): OwnershipHookResult<Attributes> {
-    const [{ latest, ref }] = useState(() => {
-      // It has the options of the last render as its prototype.
-      const latest = Object.create(options) as OwnershipOptions;
-      const ref = attachRef<HTMLInputElement>((hidden) => attach(hidden, email, latest));
-      return { latest, ref };
-    });
+    // It has the options of the last render as its prototype.
+    const [latest] = useState(() => Object.create(options) as OwnershipOptions);
+    const [ref] = useState(() =>
+      attachRef<HTMLInputElement>((hidden) => attach(hidden, email, latest)),
+    );
     useEffect(() => {
       Object.setPrototypeOf(latest, options);
     });

@@ -1,4 +1,4 @@
-/** A form in which a job's results are given. */
+/** A format of a job's results. */
 export type Form = 'json' | 'csv' | 'ndjson';
 
 const FORMS: Record<string, Form> = {
@@ -11,8 +11,8 @@ const FORMS: Record<string, Form> = {
 };
 
 /**
- * Reads which form `Accept` would rather have; of equals the one that is named first. JSON, when
- * it names none of them: there is always an answer.
+ * The format that `Accept` prefers; of equal ones, the first that it names. JSON when it names none of them, so that
+ * there is always a response.
  *
  * Source: RFC 9110 §12.5.1.
  */

@@ -1,4 +1,4 @@
-/** The bytes that a long body has to bring in a second. */
+/** The minimum number of bytes per second of a long body. */
 const LEAST_BYTES_PER_SECOND = 32 * 1024;
 /** How far a long body can fall behind that rate. */
 const PATIENCE_MS = 5000;
@@ -6,22 +6,22 @@ const PATIENCE_MS = 5000;
 const BODY_MS = 10_000;
 const BODY_MS_PER_MIB = 10_000;
 
-/** The time that a body of at most so many bytes has, in milliseconds. */
+/** The time limit, in milliseconds, of a body of at most `maxBytes` bytes. */
 export function bodyTimeoutMs(maxBytes: number): number {
   return BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
 }
 
-/** The time that a long body has for its next bytes. */
+/** The time limit for the next bytes of a long body. */
 export interface BodyPace {
-  /** How long its next bytes can take, in milliseconds. */
+  /** The time limit for its next bytes, in milliseconds. */
   readonly leftMs: number;
-  /** Counts a wait, and the bytes that it brought. */
+  /** Counts a wait, and the bytes that arrived after it. */
   count(waitedMs: number, byteCount: number): void;
 }
 
 /**
- * Creates the pace of a long body: it has `timeoutMs` as a whole, and has to bring 32 KiB a second on average. A body
- * that stalls, or brings a byte now and then, ends after five seconds, so that it does not hold its place for long.
+ * Creates the pace of a long body: its total time is `timeoutMs`, and it has to average 32 KiB a second. A body that
+ * stalls, or sends a byte now and then, is rejected after five seconds, so that it does not hold its place for long.
  */
 export function createBodyPace(timeoutMs: number): BodyPace {
   let wholeMs = timeoutMs;

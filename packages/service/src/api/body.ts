@@ -7,9 +7,9 @@ export interface Body<T> {
   /** Its media types, each with its schema. */
   content: Record<string, { schema: z.ZodType }>;
   maxBytes: number;
-  /** The time for all of it. Default by its length. */
+  /** The time limit for the whole body. By default it depends on the length. */
   timeoutMs?: number;
-  /** Rejects a long body that would be rejected whatever it holds, before it is read. */
+  /** Rejects a long body before it is read, when it would be rejected whatever it contains. */
   checkBeforeLong?: (orgId: string, headers: Pick<Headers, 'get'>) => Promise<void>;
   read: (pieces: readonly Uint8Array[]) => T;
 }

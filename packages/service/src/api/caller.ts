@@ -1,21 +1,21 @@
 import type { Scope } from '../keys/keys.ts';
 import { ServiceError } from '../base/service-error.ts';
 
-/** What somebody may do: what keys may, and `people`, which only owners may change. */
+/** A permission: the scopes of keys, and `people`, which only owners can change. */
 export type Permission = Scope | 'people';
 
-/** Who asks: the holder of a key, or a person who is signed in. */
+/** The caller: the holder of a key, or a signed-in user. */
 export interface Caller {
-  /** The id of the organisation; nothing of any other is seen or changed. */
+  /** The ID of the organization. The caller cannot see or change data of any other. */
   organisation: string;
   permissions: readonly Permission[];
-  /** Names the key, or the person. */
+  /** The ID of the key or of the user. */
   id: string;
 }
 
 /**
- * Lets a caller pass who has a permission, or `read` where nothing is changed, but for the audit log, which tells of
- * people; throws `forbidden`.
+ * Checks that a caller has a permission; throws `forbidden`. Requests that change nothing need `read`, except for the
+ * audit log, which has data about people.
  */
 export function checkPermission(
   { permissions }: Caller,
@@ -25,6 +25,6 @@ export function checkPermission(
   const isRead = changesNothing && wanted !== 'audit' && permissions.includes('read');
   if (isRead || permissions.includes(wanted)) return;
   const message =
-    wanted === 'people' ? 'Only owners may do this' : `The API key has no scope \`${wanted}\``;
+    wanted === 'people' ? 'Only owners can do this' : `The API key has no scope \`${wanted}\``;
   throw new ServiceError('forbidden', { message });
 }

@@ -3,8 +3,8 @@ import { ServiceError } from '../base/service-error.ts';
 const FORM = /^\s*(?:multipart\/|application\/x-www-form-urlencoded)/i;
 
 /**
- * Lets every body pass but forms and encoded ones: JSON is read whatever the type says, since the
- * interface asks no type of a bulk request. Nothing here ever inflates.
+ * Checks the content type of a request to `/v1`; rejects forms and encoded bodies. JSON is accepted under any other
+ * type, because the interface requires no type for a bulk request. The service never decompresses a body.
  *
  * Source: docs/service-interface.md#4.2; docs/decisions/api.md#0027.
  */
@@ -20,7 +20,7 @@ export function checkContent(headers: Pick<Headers, 'get'>): void {
   }
 }
 
-/** Types that a browser sends across origins without a preflight are accepted for lists alone. */
+/** Types that a browser sends across origins without a preflight are accepted only for lists. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 const LIST_TYPE = /^text\/(?:csv|plain)\s*(?:;|$)/i;
 

@@ -2,33 +2,33 @@ import { createRoute, z, type RouteConfig } from '@hono/zod-openapi';
 import { HTTP_STATUS, isId, type ErrorCode } from '@postern/protocol';
 import { envelopeOf, failureSchema } from './schemas/envelope.ts';
 
-/** What the document says of a route. */
+/** The description of a route in the OpenAPI document. */
 export interface RouteWords {
   operationId?: string;
   tag?: string;
   summary?: string;
   description?: string;
-  /** A short label of the success, for people. */
+  /** A short label of the success, for humans. */
   message: string;
-  /** What the payload is. Default: the message. */
+  /** The description of the payload. Default: the message. */
   payload?: string;
-  /** Further header fields of the reply. */
+  /** Additional header fields of the response. */
   replyHeaders?: ReplyHeaders;
-  /** Media types in which the payload can be had beside JSON. */
+  /** Media types of the payload other than JSON. */
   types?: readonly string[];
-  /** The errors of this route, beside those of its door and of a body. */
+  /** The errors of this route, in addition to those of its door and of a body. */
   codes?: readonly ErrorCode[];
 }
 
-/** What the document says of every route of a door. */
+/** The description that all routes of a door share in the OpenAPI document. */
 export interface DoorWords {
-  /** The ways to show who sends the request. */
+  /** The ways to authenticate. */
   security: Record<string, string[]>[];
   /** The errors of every route. */
   codes: readonly ErrorCode[];
 }
 
-/** A route as it is described. */
+/** A route to describe. */
 interface DescribedRoute {
   method: string;
   path: string;
@@ -112,17 +112,17 @@ function byStatus(codes: readonly ErrorCode[]): [number, ErrorCode[]][] {
 function errorHeaders(status: number): ReplyHeaders {
   if (status === 401) return header('WWW-Authenticate', '`Bearer`.');
   if (status === 429 || status === 503) {
-    return header('Retry-After', 'How many seconds to wait before asking again.');
+    return header('Retry-After', 'The number of seconds to wait before a retry.');
   }
   return {};
 }
 
-/** Describes a header field of a reply. */
+/** Describes a header field of a response. */
 export function header(name: string, description: string): ReplyHeaders {
   return { [name]: { description, schema: { type: 'string' } } };
 }
 
-/** Describes and reads a parameter of a path that is an ID: a text that cannot be one is not found. */
+/** Describes and reads a path parameter that is an ID. A text that cannot be an ID is `not_found`. */
 export function idParameter<const N extends string>(name: N, description: string) {
   const schema = z
     .string()
@@ -133,11 +133,11 @@ export function idParameter<const N extends string>(name: N, description: string
 
 const REQUEST_ID = header(
   'X-Request-Id',
-  'Names this request in the service’s log: yours, if you sent one.',
+  'The ID of this request in the service’s log: your own, if you sent one.',
 );
 const LINK = header(
   'Link',
-  '`<…>; rel="next"` is the next page; absent on the last. Relative to this address.',
+  '`<…>; rel="next"` is the next page; absent on the last page. Relative to this URL.',
 );
 
 const EXAMPLE_ID = '0b0f9a52-8f9a-4c0e-a6b8-0d4c4a2f7b90';

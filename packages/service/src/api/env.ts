@@ -3,35 +3,35 @@ import type { Caller } from './caller.ts';
 
 /** What the dashboard adds to the log line of a request. */
 export interface RequestFacts {
-  /** Method and pattern of its own route. */
+  /** The method and pattern of its own route. */
   route?: string;
-  /** Of the user who is signed in. */
+  /** The ID of the signed-in user. */
   personId?: string;
   orgId?: string;
 }
 
-/** What hono carries with each request. */
+/** The variables that hono keeps for each request. */
 export interface Env {
   Bindings: Partial<HttpBindings> & {
-    /** Names a request that another app has passed on. */
+    /** The ID of a request that another app has passed on. */
     requestId?: string;
-    /** Where the app that answers the request describes it for the log. */
+    /** The facts for the log, which the app that handles the request fills in. */
     facts?: RequestFacts;
   };
   Variables: {
-    /** Names the request in the log and in its reply. */
+    /** The ID of the request, in the log and in the response. */
     requestId: string;
-    /** The header fields that its reply will have, whoever writes it. */
+    /** The header fields of the response, whichever code writes it. */
     fields: Record<string, string>;
-    /** The reply that was written with these fields. */
+    /** The response that was written with these fields. */
     complete?: Response;
-    /** The cookies that it will set. */
+    /** The cookies that the response sets. */
     cookies?: readonly string[];
-    /** Method and pattern of the route, for logs and figures: never what a client wrote. */
+    /** The method and pattern of the route, for logs and metrics. Never text from a client. */
     route?: string;
-    /** What another app that answers the request adds to its line in the log. */
+    /** Facts from another app that handles the request, for its line in the log. */
     facts: RequestFacts;
-    /** Who asks, once that is known. */
+    /** The caller, once it is known. */
     caller?: Caller;
   };
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../base/service-error.ts';
 
-/** What was found; throws `not_found` for nothing, and so for what belongs to another organization. */
+/** The value that was found; throws `not_found` for null or undefined, and so for data of another organization. */
 export function foundOf<T>(x: T | null | undefined): T {
   if (x === null || x === undefined) throw new ServiceError('not_found');
   return x;

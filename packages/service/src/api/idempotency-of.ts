@@ -2,8 +2,8 @@ import type { Idempotency } from '../jobs/idempotency.ts';
 import { refuseField } from '../base/service-error.ts';
 
 /**
- * Reads `Idempotency-Key`, with the fingerprint of what was sent under it. Absent without the header; throws
- * `unprocessable` for a key that is none.
+ * Reads `Idempotency-Key`, with the fingerprint of the request body. Undefined without the header; throws
+ * `unprocessable` for an invalid key.
  *
  * Source: docs/decisions/jobs.md#0024.
  */

@@ -15,22 +15,22 @@ import type { EnterLargeBody } from './large-bodies.ts';
 import type { Door } from './route.ts';
 import type { SingleLimit } from './single-limit.ts';
 
-/** What the door of `/v1` needs. */
+/** The dependencies of the door of `/v1`. */
 interface KeyDoorContext {
   keys: Pick<Keys, 'find'>;
   recordRejected: RecordRejectedKey;
   limit: SingleLimit;
-  /** Count a bulk request of a key and its organisation, before anything of it is read. */
+  /** Count a bulk request of a key and its organization, before its body is read. */
   bulkLimits: { key: Limit; organisation: Limit };
-  /** Counts a request of a key that may make so many a day. */
+  /** Counts a request of a key that has a daily limit. */
   limitDay: DailyLimit;
   enterLargeBody: EnterLargeBody;
-  /** How many reverse proxies stand in front. */
+  /** The number of reverse proxies in front of the service. */
   trustedHops: number;
   isDraining: () => boolean;
 }
 
-/** When to come back to a service that stops: another one is on its way up. */
+/** When to retry while this service stops: another one is starting. */
 const STOPPING_RETRY_MS = 5_000;
 
 /** Every route accepts either header. Source: docs/decisions/accounts.md#0023. */
@@ -49,8 +49,8 @@ const CODES: ErrorCode[] = [
 export const KEY_DOOR = { security: SECURITY, codes: CODES };
 
 /**
- * Creates the door of `/v1`: key, network, permission, whether there is time, limits. Each lets a request pass or throws
- * a {@link ServiceError}. It reads no cookie.
+ * Creates the door of `/v1`: it checks the key, its network, its permission, whether the service is stopping, and the
+ * limits. Each step calls the next one or throws a {@link ServiceError}. It reads no cookies.
  */
 export function createKeyDoor(context: KeyDoorContext): Door {
   const { keys, recordRejected, limit, bulkLimits, limitDay, enterLargeBody } = context;
@@ -94,7 +94,7 @@ export function createKeyDoor(context: KeyDoorContext): Door {
         await bulkLimits.organisation(orgId);
       }
       await limitDay(holder);
-      // What is counted is what comes most often, and nothing of it is audited.
+      // Counted routes are the most frequent ones, and none of their actions are in the audit log.
       if (counted) return next();
       return actAs({ kind: 'key', id: keyId, name: holder.name, ip: ip() ?? null }, next);
     };

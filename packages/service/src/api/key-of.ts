@@ -1,10 +1,10 @@
 import { ServiceError } from '../base/service-error.ts';
 
 /**
- * Finds the key of a request in `X-RB-Key` or `Authorization: Bearer`, in no other place.
+ * Finds the key of a request in `X-RB-Key` or `Authorization: Bearer`, and nowhere else.
  *
- * Beside `X-RB-Key` an `Authorization` of another scheme is not for the service but for a front, such as `Basic`, and is
- * ignored. Throws `auth_missing` for no key, `auth_conflict` for two that disagree, and `auth_invalid` for another
+ * Beside `X-RB-Key`, an `Authorization` of another scheme, such as `Basic`, is meant for a proxy in front, and is
+ * ignored. Throws `auth_missing` for no key, `auth_conflict` for two different keys, and `auth_invalid` for another
  * scheme alone or an empty key.
  *
  * Source: docs/service-interface.md#5; docs/decisions/accounts.md#0023; RFC 6750 §2.1.

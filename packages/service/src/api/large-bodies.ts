@@ -1,12 +1,12 @@
 import { acquireWithin, createSemaphore, type Release, type Semaphore } from '@postern/concurrency';
 import { ServiceError } from '../base/service-error.ts';
 
-/** Waits until an organization may send the rest of a long body; resolves with the release of its place. */
+/** Waits until an organization can send the rest of a long body. Resolves with a function that releases its place. */
 export type EnterLargeBody = (orgId: string) => Promise<Release>;
 
 /**
- * Runs the work on a body. The work takes a place among the long bodies once the body proves to be long, and keeps it
- * to its own end.
+ * Runs work on a body. The work takes a place among the long bodies when the body turns out to be long, and keeps it
+ * until the work ends.
  */
 export async function withPlace<T>(
   enter: () => Promise<Release>,
@@ -22,17 +22,17 @@ export async function withPlace<T>(
   }
 }
 
-/** So many long bodies of one organisation are read at a time, whatever keys it has; others of it wait, unread. */
+/** The number of long bodies of one organization that are read at a time, for all its keys. The others wait unread. */
 const PER_ORGANISATION = 2;
-/** And so many of all: what they hold of memory has an end. */
+/** The number of long bodies that are read at a time in total, which limits their memory. */
 const IN_ALL = 16;
 const WAIT_MS = 10_000;
 const RETRY_MS = 5_000;
 
 /**
- * Makes the limit on long bodies that are being read, in this process: one organisation with many keys and
- * connections takes neither the memory nor the time of the others. Throws `overloaded` for a body that has waited for
- * ten seconds.
+ * Creates the limit on long bodies that are read at a time in this process. One organization with many keys and
+ * connections cannot use up the memory and the time of the others. Throws `overloaded` for a body that has waited ten
+ * seconds.
  *
  * Source: docs/decisions/api.md#0027.
  */

@@ -7,7 +7,7 @@ app.all('*', () => {
   throw new ServiceError('bad_json', { message: 'The request is malformed' });
 });
 
-/** Answers what is no HTTP request that anything could be made of: a bad host, target or field. */
+/** Responds to a request that is not valid HTTP: a bad host, target or header field. */
 export function answerMalformed(): Response | Promise<Response> {
   return app.request('/');
 }

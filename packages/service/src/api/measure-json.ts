@@ -9,21 +9,22 @@ const CLOSE_OBJECT = 0x7d;
 
 /** The composition of a JSON text. */
 export interface JsonMeasure {
-  /** How deep arrays and objects are nested. */
+  /** The maximum nesting depth of arrays and objects. */
   depth: number;
-  /** The arrays, objects and field names, all together. */
+  /** The total number of arrays, objects and field names. */
   parts: number;
-  /** Commas: one fewer than an array has values. */
+  /** The number of commas: one fewer than an array has values. */
   commas: number;
-  /** The bytes of the longest string. */
+  /** The length of the longest string, in bytes. */
   longestText: number;
-  /** The fields of the outermost object; a name that occurs twice counts twice. */
+  /** The number of fields of the outermost object. A duplicate name counts twice. */
   fieldCount: number;
 }
 
 /**
  * Measures JSON without parsing it. A parser takes seconds for megabytes of brackets or field names, and milliseconds
- * for text of the same length. Of bytes that are not JSON the figures mean nothing, and the parser stops at the first.
+ * for text of the same length. For bytes that are not JSON the numbers mean nothing, and the parser stops at the first
+ * invalid one.
  */
 export function measureJson(bytes: Uint8Array): JsonMeasure {
   let [level, depth, parts, commas, longestText, fieldCount] = [0, 0, 0, 0, 0, 0];
@@ -57,7 +58,7 @@ export function measureJson(bytes: Uint8Array): JsonMeasure {
   return { depth, parts, commas, longestText, fieldCount };
 }
 
-/** The position of the quote that ends a string; the length of the bytes when none does. */
+/** The position of the quote that ends a string; the length of the bytes when the string does not end. */
 function endOfText(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(QUOTE, from); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
     let backslashes = 0;

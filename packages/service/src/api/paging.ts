@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { refuseField } from '../base/service-error.ts';
 
-/** What a cursor may be made of: nothing that a database could choke on. */
+/** The characters of a cursor. None of them causes a database error. */
 const CURSOR = /^[\w.:~-]{1,200}$/;
 const CURSOR_ISSUE = 'must be the cursor of a link to a next page';
 
-/** Describes and reads the query of a list. Without a `limit` a page is as long as it may be. */
+/** Describes and reads the query of a list. Without a `limit`, a page has the maximum length. */
 export function pagingQuery(max: number) {
   const error = `must be a whole number from 1 to ${max}`;
   const isWithin = (text: string) => /^\d{1,4}$/.test(text) && +text >= 1 && +text <= max;
@@ -16,7 +16,7 @@ export function pagingQuery(max: number) {
       .optional()
       .openapi({
         param: { name: 'cursor', in: 'query' },
-        description: 'Where to go on: from the link to the next page.',
+        description: 'The position of the page, from the link to the next page.',
       }),
     limit: z
       .string({ error })
@@ -29,19 +29,19 @@ export function pagingQuery(max: number) {
         minimum: 1,
         maximum: max,
         default: undefined,
-        description: `How many rows at most, up to ${max}. Default ${max}.`,
+        description: `The maximum number of rows, up to ${max}. Default ${max}.`,
       }),
   });
 }
 
-/** Refuses a cursor that no page gave out. */
+/** The error for a cursor that is not from a previous page. */
 export function refuseCursor() {
   return refuseField('cursor', CURSOR_ISSUE);
 }
 
 /**
- * Writes the `Link` field to the next page: relative, so that it holds behind any reverse proxy, and with what else the
- * list was asked by.
+ * Writes the `Link` header to the next page. It is relative, so that it works behind any reverse proxy, and it keeps
+ * the other query parameters of the list.
  *
  * Source: RFC 8288 §3; RFC 3986 §5.2.2.
  */

@@ -1,20 +1,20 @@
 import { refuseDetails, ServiceError } from '../base/service-error.ts';
 import { measureJson, type JsonMeasure } from './measure-json.ts';
 
-/** A body up to this long is read at once; a longer one waits for its place, and is parsed in a thread. */
+/** A body up to this length is read at once. A longer one waits for a place, and is parsed in a thread. */
 export const SHORT_BYTES = 65_536;
-/** How deep arrays and objects can be nested: code that follows them down would run out of stack. */
+/** The maximum nesting depth of arrays and objects: recursive code would run out of stack. */
 const MAX_DEPTH = 64;
-/** The most arrays, objects and names of a long body, and its most values beside those of its list. */
+/** The maximum number of arrays, objects and names in a long body, and of its values outside its list. */
 const MAX_PARTS = 1000;
 
 /**
- * Parses a body of JSON in UTF-8, which came in pieces. Throws `bad_json`; `unprocessable` for one that is nested too
- * deep, and for a field of the outermost object that is there twice, since readers differ on which of the two counts
- * (RFC 8259 §4). Of a body over 64 KiB, also throws `too_large` for too many values or too long a text, which would
- * take a parser seconds.
+ * Parses a JSON body in UTF-8 that arrived in pieces. Throws `bad_json`. Throws `unprocessable` when it is nested too
+ * deep, and for a duplicate field in the outermost object, because parsers differ in which of the two they use (RFC
+ * 8259 §4). For a body over 64 KiB, also throws `too_large` for too many values or too long a string, which would take
+ * a parser seconds.
  *
- * @param maxValues How many values a long body can list. Default none.
+ * @param maxValues The maximum number of values that a long body can list. Default 0.
  *
  * Source: docs/decisions/api.md#0027.
  */
@@ -31,7 +31,7 @@ export function parseJson(pieces: readonly Uint8Array[], maxValues = 0): unknown
     throw new ServiceError('bad_json');
   }
   if (isObject(json) && measure.fieldCount > Object.keys(json).length)
-    throw refuseDetails([{ path: '', issue: 'must not hold a field twice' }]);
+    throw refuseDetails([{ path: '', issue: 'must not have duplicate fields' }]);
   return json;
 }
 
@@ -43,7 +43,7 @@ function checkLong({ depth, parts, commas, longestText }: JsonMeasure, maxValues
     throw new ServiceError('too_large', { message: 'The body has too many values' });
 }
 
-/** Whether it is a JSON object, and not a list. */
+/** Whether a value is a JSON object, and not an array. */
 export function isObject(x: unknown): x is Record<string, unknown> {
   return typeof x === 'object' && x !== null && !Array.isArray(x);
 }

@@ -4,21 +4,21 @@ import { takeTurns } from '../thread/turns.ts';
 import { bodyTimeoutMs, createBodyPace, type BodyPace } from './body-pace.ts';
 import { SHORT_BYTES } from './parse-json.ts';
 
-/** How much of a body is read, and for how long. */
+/** The maximum size and time of a body. */
 export interface BodyLimits {
   maxBytes: number;
-  /** The time for the whole body. Default by {@link bodyTimeoutMs}. */
+  /** The time limit for the whole body. Default: {@link bodyTimeoutMs}. */
   timeoutMs?: number | undefined;
-  /** Called once a body has brought more than 64 KiB; its rest is read after the promise resolves. */
+  /** Called when a body has more than 64 KiB. The rest is read after the promise resolves. */
   takePlace?: (() => Promise<void>) | undefined;
 }
 
-/** Whether a body of at most so many bytes is longer than 64 KiB, or may be, since it does not say its length. */
+/** Whether a body is longer than 64 KiB, or can be, because the request has no length. `maxBytes` is its limit. */
 export function isLong(request: Request, maxBytes: number): boolean {
   return maxBytes > SHORT_BYTES && !(lengthOf(request) <= SHORT_BYTES);
 }
 
-/** The length that a request says its body has: NaN where it says none, and beyond all limits where it is no number. */
+/** The length of the body by its header: NaN without the header, and Infinity when the header is not a number. */
 function lengthOf({ headers }: Request): number {
   const length = headers.get('content-length');
   if (length === null || headers.get('transfer-encoding') !== null) return NaN;
@@ -26,8 +26,8 @@ function lengthOf({ headers }: Request): number {
 }
 
 /**
- * Reads a body as it comes, in pieces; throws `too_large`, `timeout`, or `bad_json` for one that broke off. A short
- * body that says its length is read in one go, since the server holds it to that length.
+ * Reads a body in pieces as it arrives. Throws `too_large`, `timeout`, or `bad_json` when the connection breaks. A
+ * short body with a length is read in one go, because the server enforces that length.
  *
  * Source: docs/decisions/api.md#0027.
  */
@@ -78,7 +78,7 @@ async function readStream(
         hasPlace = true;
         await takePlace?.();
       }
-      // A socket gives up to 2 MiB in one round of the event loop to a reader that takes them at once.
+      // A reader that takes bytes at once gets up to 2 MiB from a socket in one turn of the event loop.
       if (turns.isOver()) await turns.next();
     }
   } catch (thrown) {
@@ -103,4 +103,4 @@ async function nextPiece(
 }
 
 const TOO_SLOW = new ServiceError('timeout', { message: 'The body took too long' });
-const BROKEN_OFF = new ServiceError('bad_json', { message: 'The body broke off' });
+const BROKEN_OFF = new ServiceError('bad_json', { message: 'The body is incomplete' });

@@ -1,14 +1,14 @@
 import type { z } from '@hono/zod-openapi';
 import { MAX_DETAILS, refuseDetails, type ServiceError } from '../base/service-error.ts';
 
-/** Reads what a schema describes; throws `unprocessable` with each fault and its place. */
+/** Parses a value by a schema; throws `unprocessable` with each issue and its path. */
 export function readShape<T extends z.ZodType>(schema: T, x: unknown): z.output<T> {
   const read = schema.safeParse(x);
   if (read.success) return read.data;
   throw refuseIssues(read.error);
 }
 
-/** The rejection of a request that a schema does not describe. */
+/** The error for a request that does not match its schema. */
 export function refuseIssues({ issues }: z.ZodError): ServiceError {
   const first = issues.slice(0, MAX_DETAILS);
   return refuseDetails(

@@ -5,13 +5,13 @@ import { prepareList, type ListLimits, type PreparedList } from '../jobs/prepare
 import { readList } from '../jobs/read-list.ts';
 import { isObject, parseJson } from './parse-json.ts';
 
-/** A list of addresses as it was sent: the body of a bulk request, or a file with the options of its upload. */
+/** A list of addresses as it was uploaded: the body of a bulk request, or a file with the options of its upload. */
 export type Upload = { pieces: readonly Uint8Array[] } & ({ type: 'json' } | FileOptions);
 
 interface FileOptions {
   type: 'file';
   mode: Mode;
-  /** The name of the column of addresses, or its number from 1. */
+  /** The name of the column with the addresses, or its number from 1. */
   column: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface FileOptions {
 export interface UploadedList {
   mode: Mode;
   list: PreparedList;
-  /** SHA-256 of the bytes and the options, in hex: the same for the same upload. */
+  /** SHA-256 of the bytes and the options, in hex. The same upload has the same fingerprint. */
   fingerprint: string;
 }
 
@@ -38,8 +38,8 @@ export async function readUpload(upload: Upload, limits: ListLimits): Promise<Up
 }
 
 /**
- * Reads the fields of a bulk request. Without a mode it is `medium`. By hand: a schema would check each address, and
- * make the thread load everything that describes the interface.
+ * Reads the fields of a bulk request. The default mode is `medium`. There is no schema here, because it would check
+ * each address, and the thread would load the whole description of the interface.
  *
  * Source: docs/service-interface.md#4.2.
  */
@@ -54,7 +54,7 @@ function readBulkRequest(json: unknown): { email: readonly unknown[]; mode: Mode
   return { email: email as unknown[], mode: mode as Mode };
 }
 
-/** Says what is wrong where `email` is not a list, and names the field that holds one in its place. */
+/** The issue when `email` is not a list. It names the field that has a list instead, if there is one. */
 function listIssue(body: Record<string, unknown>): string {
   const issue = 'must be a list of strings';
   const misnamed = Object.keys(body).find((name) => Array.isArray(body[name]));
@@ -62,7 +62,7 @@ function listIssue(body: Record<string, unknown>): string {
   return `${issue}. The field is \`email\`, not \`${misnamed.slice(0, MAX_NAME_CHARACTERS)}\``;
 }
 
-/** The part of a wrong field name that is repeated. */
+/** The maximum length of a wrong field name in the message. */
 const MAX_NAME_CHARACTERS = 40;
 
 function fingerprintOf(parts: readonly (string | Uint8Array)[]): string {

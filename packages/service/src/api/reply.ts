@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import type { ServiceError } from '../base/service-error.ts';
 import { nextLink } from './paging.ts';
 
-/** How long to stay away where nobody said. */
+/** The default `Retry-After` of each error code. */
 const WAIT_MS: Partial<Record<ErrorCode, number>> = { overloaded: 1000, rate_limited: 1000 };
 
-/** Writes the payload of an operation that succeeded. Source: docs/service-interface.md#1. */
+/** Writes the payload of a successful operation. Source: docs/service-interface.md#1. */
 export function writeSuccess(c: Context, payload: object, message: string): Response {
   return writeEnvelope(c, ok(payload, message));
 }
@@ -21,14 +21,14 @@ export function writePage(
   return writeSuccess(c, rows, message);
 }
 
-/** A page of a list, and the query that the list was read by. */
+/** A page of a list, and the query of the request. */
 interface ReadPage {
   rows: readonly object[];
   next: string | number | null;
   query: { cursor?: string | undefined; limit: number };
 }
 
-/** Writes a refusal. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
+/** Writes an error response. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
 export function writeError(c: Context, refusal: ServiceError): Response {
   const { code, message, details, retryAfterMs = WAIT_MS[code] } = refusal;
   const fields = fieldsOf(c);
@@ -41,7 +41,7 @@ export function writeError(c: Context, refusal: ServiceError): Response {
     ...(message && { message }),
     ...(details && { details }),
   });
-  // What is left of the body is not worth reading.
+  // The rest of the body is not worth reading.
   if (envelope.status === 408 || envelope.status === 413) fields['Connection'] = 'close';
   if (envelope.status === 401) fields['WWW-Authenticate'] = 'Bearer';
   return writeEnvelope(c, envelope);
@@ -49,13 +49,13 @@ export function writeError(c: Context, refusal: ServiceError): Response {
 
 function writeEnvelope(c: Context, envelope: Envelope): Response {
   const headers = { ...fieldsOf(c), 'Content-Type': 'application/json; charset=utf-8' };
-  // Plain fields are written as they are, without being read into `Headers` and out again.
+  // Plain header fields are written as they are, instead of being converted to `Headers` and back.
   const reply = new Response(JSON.stringify(envelope), { status: envelope.status, headers });
   c.set('complete', reply);
   return reply;
 }
 
-/** Gives a reply that its route made itself the fields that it does not set. */
+/** Adds the missing header fields to a response that a route created itself. */
 export function completeReply(c: Context): void {
   if (c.get('complete') !== c.res) {
     for (const [name, text] of Object.entries(fieldsOf(c))) {

@@ -5,13 +5,13 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { clientOf, networkOf } from '../base/client.ts';
 import type { Env, RequestFacts } from './env.ts';
 
-/** What health checks and Prometheus request every few seconds. */
+/** The routes that health checks and Prometheus request every few seconds. */
 const QUIET = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics']);
 
 /**
- * Makes the step that logs and measures each request: what was requested, from where, by whom, and the status. The
- * line has the pattern of a route and never the path, where a client can write anything. IP addresses are cut to their
- * networks, and users and keys are named by their ids.
+ * Creates the middleware that logs and measures each request: its route, IP network, caller and status. The line has
+ * the pattern of the route and never the path, in which a client can write anything. IP addresses are cut to their
+ * networks, and users and keys are named by their IDs.
  *
  * Source: docs/service.md.
  */
@@ -20,7 +20,7 @@ export function createRequestLog(
   metrics: Pick<Metrics, 'observe'>,
 ): MiddlewareHandler<Env> {
   const { trustedHops } = settings;
-  /** By the address of the socket: to parse an IPv6 address takes 10 µs, a tenth of a single validation. */
+  /** By the IP address of the socket: parsing an IPv6 address takes 10 µs, a tenth of a single validation. */
   const places = new LRUCache<string, { place: string | null }>({ max: 1000 });
 
   return async (c, next) => {

@@ -2,23 +2,23 @@ import type { JobResult } from '@postern/protocol';
 import type { Jobs } from '../jobs/jobs.ts';
 import { CSV_HEAD, csvOf } from './result-csv.ts';
 
-/** Which results are wanted. */
+/** The range of results to stream. */
 export interface ResultSpan {
   orgId: string;
   id: string;
-  /** The place of the first. */
+  /** The position of the first one. */
   from: number;
 }
 
-/** A form in which results flow. */
+/** A format in which results are streamed. */
 export interface RowForm {
-  /** For `Content-Type`. */
+  /** The `Content-Type`. */
   type: string;
   head: string;
   rows(rows: readonly JobResult[]): string;
 }
 
-/** Results as CSV and as one JSON object a line. */
+/** Results as CSV, and as one JSON object per line. */
 export const ROW_FORMS: Record<'csv' | 'ndjson', RowForm> = {
   csv: { type: 'text/csv; charset=utf-8; header=present', head: CSV_HEAD, rows: csvOf },
   ndjson: {
@@ -31,10 +31,10 @@ export const ROW_FORMS: Record<'csv' | 'ndjson', RowForm> = {
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Streams a job's results from a place on, in order: to the end of a finished job, else to the
- * first address that has none. It reads the tables only as fast as it is read itself.
+ * Streams a job's results in order, starting at a position: to the end of a finished job, otherwise to the first
+ * address without a result. It reads the tables only as fast as the client reads the stream.
  *
- * @returns null when the organisation has no such job.
+ * @returns null when the organization has no such job.
  */
 export async function streamResults(
   jobs: Pick<Jobs, 'results' | 'recordExport'>,
@@ -56,7 +56,7 @@ export async function streamResults(
         if (text !== '') controller.enqueue(ENCODER.encode(text));
         if (!page || page.next === null || page.rows.length === 0) return controller.close();
         page = await read(page.next);
-        // An empty page ends it at once: nothing would ask for more of nothing.
+        // An empty page ends the stream at once, because nothing would pull again after no data.
         if (!page || page.rows.length === 0) controller.close();
       },
     },

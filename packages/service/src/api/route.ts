@@ -16,41 +16,41 @@ import { writePage, writeSuccess } from './reply.ts';
 
 /** Who can call a route, and against which limits a call counts. */
 interface Access {
-  /** Default none: every caller that the door lets in. */
+  /** Default none: every caller that the door accepts. */
   permission?: Permission;
   /** Whether it is rejected while the service stops. */
   isNewWork?: boolean;
-  /** The limit of a key that counts it. */
+  /** The limit of a key that this route counts against. */
   counted?: 'single' | 'bulk';
   /** The limit of a user, or of a client that is not signed in. */
   limit?: Limit;
 }
 
-/** A route: its description, who can call it, what it reads, and the schema of its reply. */
+/** A route: its description, who can call it, what it reads, and the schema of its response. */
 interface RouteSpec<P, Q, B, R extends z.ZodType> extends RouteWords, Access {
   params?: P;
   query?: Q;
-  /** Header fields that its handler reads itself. */
+  /** Header fields that the handler reads itself. */
   headers?: z.ZodObject;
   body?: Body<B>;
   reply: R;
 }
 
-/** A route of a list, page by page: `reply` is the schema of a row. */
+/** A route of a list, with pages. `reply` is the schema of a row. */
 interface ListSpec<P, Q, R extends z.ZodType> extends RouteSpec<P, Q, undefined, R> {
-  /** The most rows of a page. */
+  /** The maximum number of rows on a page. */
   maxRows: number;
 }
 
-/** What a handler gets: the caller's organization, the parameters of the path and the query, and the body. */
+/** The arguments of a handler: the caller's organization, the parameters of the path and the query, and the body. */
 type Given<P, Q, B> = { orgId: string; body: B } & Output<P> & Output<Q>;
 type Output<T> = T extends z.ZodType ? z.output<T> : unknown;
 type Paging = z.output<ReturnType<typeof pagingQuery>>;
 
-/** What a handler returns: data of its reply, null for what is not found, or a whole response. */
+/** The return value of a handler: the data of the response, null for `not_found`, or a whole response. */
 type Outcome<T> = Promise<T | Response | null | undefined>;
 
-/** A page of a list; of a job's results, `next` is a position. */
+/** A page of a list. For a job's results, `next` is a position. */
 interface ListPage<T> {
   rows: readonly T[];
   next: Page<T>['next'] | number;
@@ -67,10 +67,10 @@ export interface Route<E extends Env = Env> {
 
 type Empty = undefined;
 
-/** Makes what defines the routes of a door whose requests carry `E`. */
+/** Creates the functions that define routes of a door whose requests have the variables `E`. */
 export function routesOf<E extends Env>() {
   return {
-    /** Defines a route at a method and a path, such as `get /{id}`. */
+    /** Defines a route with a method and a path, such as `get /{id}`. */
     route<
       R extends z.ZodType,
       P extends z.ZodObject | Empty = Empty,
@@ -84,7 +84,7 @@ export function routesOf<E extends Env>() {
       return { ...placeOf(at), spec, isPaged: false, handle } as Route<E>;
     },
 
-    /** Defines a route of a list; `query` is what it reads beside the page. */
+    /** Defines a route of a list; `query` is what it reads besides the paging parameters. */
     listRoute<
       R extends z.ZodType,
       P extends z.ZodObject | Empty = Empty,
@@ -109,14 +109,14 @@ function placeOf(at: string) {
   return { method, path };
 }
 
-/** A way into the service: by a key, or by a session. */
+/** A way into the service: with a key, or with a session. */
 export interface Door<E extends Env = Env> extends DoorWords {
-  /** The steps before a route. Each lets a request pass or throws. */
+  /** The middleware in front of a route. Each step calls the next one or throws. */
   stepsOf: (route: Route<E>) => MiddlewareHandler<E>[];
   enterLargeBody: EnterLargeBody;
 }
 
-/** Adds routes to an app at a path, each described there and behind the steps of a door. */
+/** Adds routes to an app under a path, each with its description, behind the middleware of a door. */
 export function mount<E extends Env>(
   app: OpenAPIHono<E>,
   routes: readonly Route<E>[],
@@ -126,14 +126,14 @@ export function mount<E extends Env>(
     const one = { ...relative, path: at + relative.path };
     const config = configOf(one, door);
     app.openAPIRegistry.registerPath(config);
-    // OpenAPIHono would reject a body without a type, which `/v1` takes.
+    // OpenAPIHono would reject a body without a content type, which `/v1` accepts.
     const { body: _, ...request } = config.request ?? {};
     const middleware = door.stepsOf(one) as MiddlewareHandler[];
     app.openapi({ ...config, request, hide: true, middleware }, handlerOf(one, door) as never);
   }
 }
 
-/** Makes the handler of a mounted route: it reads the parameters and the body, and writes the reply. */
+/** Creates the handler of a mounted route: it reads the parameters and the body, and writes the response. */
 function handlerOf<E extends Env>(route: Route<E>, { enterLargeBody }: Door<E>) {
   const { params, query, body } = route.spec;
   const handle = route.handle as (given: Read, c: Context<E>) => Outcome<object>;
@@ -155,7 +155,7 @@ function handlerOf<E extends Env>(route: Route<E>, { enterLargeBody }: Door<E>) 
     return write(c, await handle(given, c));
   };
 
-  /** The body keeps its place among the long ones until the reply is there. */
+  /** The body keeps its place among the long ones until the response is ready. */
   async function readLong(c: Context<E>, given: Read, body: Body<unknown>): Promise<Response> {
     const { raw: request } = c.req;
     const orgId = given['orgId'] as string;
@@ -176,7 +176,9 @@ function readOf(c: Context, target: 'param' | 'query'): object {
   return c.req.valid(target as never);
 }
 
-/** Makes the writer of a route's replies: a page with the link to the next one, by the query of the list. */
+/**
+ * Creates the function that writes a route's responses. A page has a link to the next one, with the query of the list.
+ */
 function writerOf({ isPaged, spec: { message } }: Pick<Route, 'isPaged' | 'spec'>) {
   return (c: Context, outcome: Awaited<Outcome<object>>): Response => {
     if (outcome instanceof Response) return outcome;

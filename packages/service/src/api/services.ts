@@ -10,7 +10,7 @@ import type { Usage } from '../usage/usage.ts';
 import type { Endpoints } from '../webhooks/endpoints.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
-/** What the web side of the service calls: the API, the dashboard and the probes, each some of it. */
+/** The services behind the API, the dashboard and the probes. Each uses some of them. */
 export interface Services {
   keys: Keys;
   jobs: Jobs;
@@ -21,14 +21,14 @@ export interface Services {
   metrics: Metrics;
   usage: Usage;
   readUpload: UploadReader;
-  /** Limits the long bodies that are being read: those of the API and of the dashboard together. */
+  /** Limits the number of long bodies that are read at a time, for the API and the dashboard together. */
   enterLargeBody: EnterLargeBody;
-  /** Where mail is set up. */
+  /** Null where mail is not configured. */
   mailer?: Pick<Mailer, 'send'> | null;
-  /** Shows the operator a link that confirms an address, where mail is not set up. */
+  /** Shows the operator a link that confirms an address, where mail is not configured. */
   printLink: (link: string, email: string) => void;
-  /** Whether the process is about to stop, and takes no new work. */
+  /** Whether the process is about to stop, and accepts no new work. */
   isDraining: () => boolean;
-  /** Whether its event loop has been late for long. Default never. */
+  /** Whether its event loop has been late for a long time. Default never. */
   isLate?: (() => boolean) | undefined;
 }

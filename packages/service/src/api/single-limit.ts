@@ -3,16 +3,16 @@ import type { CreateCounter, Standing } from '../limits/counter.ts';
 import { ServiceError } from '../base/service-error.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** Counts a single validation of a key; adds its header fields to those of the reply, and throws `rate_limited`. */
+/** Counts a single validation of a key, and adds its header fields to those of the response. Throws `rate_limited`. */
 export type SingleLimit = (
   holder: Pick<KeyHolder, 'keyId' | 'orgId'>,
   fields: Record<string, string>,
 ) => Promise<void>;
 
 /**
- * Makes the limits of single validations, for each key and for its organisation: `singleBurst` in the time in which
- * `singlePerSecond` allows as many, and `organisationFactor` times that. What the key has left is told with every
- * reply, and what the organisation has when that is less.
+ * Creates the limits of single validations, for each key and for its organization. A key has `singleBurst` requests per
+ * window, which is as long as `singlePerSecond` needs for that number; an organization has `organisationFactor` times
+ * as many. Every response has the remaining requests of the key, and those of the organization when they are fewer.
  *
  * Source: docs/decisions/api.md#0009, docs/decisions/api.md#0027, docs/decisions/api.md#0041;
  * draft-ietf-httpapi-ratelimit-headers-10 §3, §4.
@@ -31,7 +31,7 @@ export function createSingleLimit(
 
   return async ({ keyId, orgId }, fields) => {
     const own = await ofKey(keyId);
-    // What a key may not do is not its organisation's doing.
+    // A request over the limit of the key does not count for its organization.
     const all = own.isWithin ? await ofOrg(orgId) : own;
     const isOrgLess = all !== own && (!all.isWithin || all.left < own.left);
     const ofBoth = isOrgLess ? `, ${stateOf('organisation', all)}` : '';

@@ -14,17 +14,20 @@ import { ServiceError } from '../base/service-error.ts';
 import type { Usage } from '../usage/usage.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
-/** A single validation on behalf of an organisation. */
+/** A single validation on behalf of an organization. */
 export interface SingleCall {
   orgId: string;
   keyId: string;
   request: SingleRequest;
   requestId: string;
-  /** Who asks. Its signal aborts when it leaves, and is made when somebody reads it, for it costs more than a result. */
+  /**
+   * The client's request. Its signal aborts when the client disconnects. It is created only when it is read, because it
+   * costs more than a result.
+   */
   client?: Pick<Request, 'signal'> | undefined;
 }
 
-/** What a single validation needs. */
+/** The dependencies of a single validation. */
 interface SingleServices {
   engine: Engine;
   ownDomains: Pick<OwnDomains, 'of'>;
@@ -33,14 +36,14 @@ interface SingleServices {
   usage: Pick<Usage, 'count'>;
 }
 
-/** Answers a single validation, and tells the organisation's endpoints if any listens. */
+/** Runs a single validation, and sends its events when the organization has a subscribed endpoint. */
 export type ValidateSingle = (call: SingleCall) => Promise<CompleteResult>;
 
 /**
- * Makes the single validation of the service: the engine, with its `single.*` events around it.
+ * Creates the single validation of the service: the engine, and the `single.*` events.
  *
- * Rejects with the engine's own error, or with the database's when an event that somebody
- * subscribed to cannot be written down. Without a mode it is `medium`.
+ * Rejects with the engine's own error, or with the database's when an event with a subscribed endpoint cannot be
+ * stored. The default mode is `medium`.
  *
  * Source: docs/service-interface.md#4.1, #6; docs/decisions/results.md#0003, docs/decisions/webhooks.md#0020.
  */
@@ -80,7 +83,7 @@ export function createValidateSingle(
 
 type Stage = 'started' | 'complete' | 'failed';
 
-/** An own field, which those see as well who copy the options. */
+/** An own property, so that code that copies the options has it too. */
 function optionsOf(client: SingleCall['client'], domains: EngineOptions['domains']): EngineOptions {
   return {
     domains,
@@ -90,7 +93,7 @@ function optionsOf(client: SingleCall['client'], domains: EngineOptions['domains
   };
 }
 
-/** An engine that ran out of time is not a client that did. */
+/** A timeout of the engine is not a timeout of the client. */
 function asUpstream(thrown: unknown): unknown {
   const isLate = thrown instanceof ValidateError && thrown.code === 'timeout';
   return isLate ? new ValidateError('upstream_timeout', { cause: thrown }) : thrown;

@@ -4,12 +4,12 @@ import { ServiceError } from '../base/service-error.ts';
 import { failureOf } from '../db/failure-of.ts';
 import { isUnavailable } from '../db/is-unavailable.ts';
 
-/** How long callers are asked to stay away while the database does not answer. */
+/** The `Retry-After` while the database does not respond. */
 const DATABASE_RETRY_MS = 5_000;
 
 /**
- * Reads whatever was thrown while a request was answered as a refusal; what nobody foresaw is
- * `internal`, and told to the log by its name and its place alone, for its message may hold an address.
+ * Converts any error that was thrown during a request to a ServiceError. An unexpected one is `internal`, and is logged
+ * by its name and location only, because its message can contain an email address.
  */
 export function toServiceError(
   thrown: unknown,

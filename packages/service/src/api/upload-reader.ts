@@ -6,20 +6,26 @@ import { threadProgram } from '../thread/thread-program.ts';
 import { SHORT_BYTES } from './parse-json.ts';
 import { readUpload, type Upload, type UploadedList } from './read-upload.ts';
 
-/** Reads an uploaded list, as {@link readUpload} does; the pieces of a long one are taken away. */
+/**
+ * Reads an uploaded list, as {@link readUpload} does. The pieces of a long list are transferred, and the caller cannot
+ * use them afterward.
+ */
 export type UploadReader = (upload: Upload) => Promise<UploadedList>;
 
-/** A list, and its limits, as the thread gets them. */
+/** A list and its limits, as they are sent to the thread. */
 export interface UploadCall {
   upload: Upload;
   limits: ListLimits;
 }
 
-/** The most bytes that are read without the thread: finding the columns of a file takes up to 0.1 s for 64 KiB. */
+/**
+ * The maximum number of bytes that are read without the thread: finding the columns of a file takes up to 0.1 s for 64
+ * KiB.
+ */
 const MAX_BYTES_HERE = { json: SHORT_BYTES, file: 8192 };
 /** The time without work after which the thread is ended, so that its memory is freed. */
 const IDLE_MS = 200;
-/** The thread's space for young objects. A small one is collected more often, and the process stays small. */
+/** The thread's space for young objects. A small one is collected more often, which keeps the process small. */
 const YOUNG_MB = 2;
 
 /**
@@ -55,7 +61,7 @@ export function createUploadReader(
   }
 }
 
-/** Bytes that share their memory with nothing else, and can be taken away. */
+/** Bytes that share their memory with no other array, and can be transferred. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes;
   const isAlone = buffer instanceof ArrayBuffer && byteLength === buffer.byteLength;

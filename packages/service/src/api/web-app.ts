@@ -9,7 +9,7 @@ import type { Env } from './env.ts';
 import { toServiceError } from './to-service-error.ts';
 import { completeReply, writeError } from './reply.ts';
 
-/** Header fields of every reply that does not say otherwise: it is no page, and nobody keeps it. */
+/** The default header fields of every response: it is not a page, and is not cached. */
 const FIELDS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -18,8 +18,8 @@ const FIELDS = {
 };
 
 /**
- * Makes an app without routes. Every reply has the request's id, its security fields, and is kept by
- * nobody unless it says so; whatever is thrown is written as the one envelope.
+ * Creates an app without routes. Every response has the request's ID and security header fields, and is not cached by
+ * default. Every thrown error is written in the error envelope.
  *
  * Source: docs/service-interface.md#1; docs/decisions/api.md#0036.
  */
@@ -32,7 +32,7 @@ export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
     c.set('requestId', requestId);
     c.set('fields', { ...FIELDS, 'X-Request-Id': requestId });
     await next();
-    // A stream that nobody reads would go on until it ends by itself.
+    // A stream without a reader would continue until it ends by itself.
     if (c.req.method === 'HEAD') await c.res.body?.cancel();
     completeReply(c);
   });
@@ -43,7 +43,7 @@ export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
   return app;
 }
 
-/** Refuses a parameter that is wrong; a path that cannot name anything is not found. */
+/** Rejects an invalid parameter. A path parameter that cannot be an ID is `not_found`. */
 function refuseParameters(read: { target: string; error?: z.ZodError | undefined }): void {
   if (!read.error) return;
   throw read.target === 'param' ? new ServiceError('not_found') : refuseIssues(read.error);
@@ -52,7 +52,7 @@ function refuseParameters(read: { target: string; error?: z.ZodError | undefined
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Refuses what no route takes: `method_not_allowed` with `Allow` where the path takes others, else
+ * Rejects a request without a route: `method_not_allowed` with `Allow` when the path has other methods, otherwise
  * `not_found`.
  *
  * Source: RFC 9110 §15.5.6.

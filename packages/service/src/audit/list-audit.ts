@@ -5,14 +5,14 @@ import { isoTime } from '../base/time.ts';
 import type { AuditAction } from './actions.ts';
 import type { Actor } from './actor.ts';
 
-/** Which entries are wanted. */
+/** The entries to list. */
 export interface AuditQuery extends PageRequest {
   action?: AuditAction | undefined;
-  /** The id of a person or a key, or a kind of actor such as `command_line`. */
+  /** The ID of a user or a key, or a kind of actor such as `command_line`. */
   who?: string | undefined;
 }
 
-/** An entry as people see it. */
+/** An entry as it is shown to users. */
 export interface AuditEntry {
   id: string;
   /** ISO 8601, in UTC. */
@@ -24,7 +24,7 @@ export interface AuditEntry {
   details: Record<string, string | number | boolean | string[]>;
 }
 
-/** Lists what was done in an organisation, newest first; see `readPage`. */
+/** Lists the audit log of an organization, newest first; see `readPage`. */
 export async function listAudit(
   { db }: Store,
   orgId: string,

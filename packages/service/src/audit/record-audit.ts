@@ -5,22 +5,22 @@ import { currentActor, type Actor } from './actor.ts';
 /** Facts of an entry: never an email address, a key or a secret. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** Something that was done. */
+/** An action for the audit log. */
 interface AuditEvent {
-  /** The organisation that may read it; null for the operator alone. */
+  /** The organization that can read the entry; null when only the operator can. */
   orgId: string | null;
   /** In milliseconds since 1970. */
   at: number;
-  /** What it was done to. The name is what people call it, and no address. */
+  /** The object of the action. The name is the one that users see, never an email address. */
   subject?: { id: string; name?: string | null } | undefined;
   details?: AuditDetails | undefined;
-  /** Default whoever acts: see `actAs`. */
+  /** Default: the current actor, see `actAs`. */
   actor?: Actor;
 }
 
 /**
- * Adds an entry to the audit log: within the transaction of what it tells of, wherever there is one, so that neither
- * is without the other.
+ * Adds an entry to the audit log. It runs in the transaction of the action, if there is one, so that neither is stored
+ * without the other.
  *
  * Source: docs/decisions/accounts.md#0039.
  */

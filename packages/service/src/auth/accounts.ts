@@ -6,25 +6,25 @@ import type { Write } from '../db/store.ts';
 import { claimInvitation, type Invitation } from './invitations.ts';
 import { claimMailLink } from './mail-links.ts';
 
-/** An account to be made. */
+/** An account to create. */
 export interface NewAccount {
   name: string;
   /** In the form of `addressForm`. */
   email: string;
   passwordHash: string;
-  /** The name of its own organisation; its person's name where none is given. */
+  /** The name of its own organization. Default: the user's name. */
   organisation?: string | undefined;
-  /** The hash of the mailed link that confirms the address, and is used up. */
+  /** The hash of the mailed link that confirms the address. It is used up. */
   link?: string | undefined;
 }
 
 /**
- * Makes an account with its place in an organisation: that of the invitation, or its own.
+ * Creates an account and its membership in an organization: that of the invitation, or its own.
  *
- * One transaction uses the invitation up and makes all of it, or nothing: there is never a person
- * without an organisation, and no invitation is lost. The first account gets the organisation that
- * keys were made for before there was anybody, if there is one. Throws an ServiceError when the invitation was
- * just used, or the address cannot be used.
+ * One transaction uses up the invitation and creates everything, or changes nothing. No user is without an
+ * organization, and no invitation is lost. The first account gets the organization whose keys were created before there
+ * was an account, if there is one. Throws a ServiceError when the invitation was just used, or the address cannot be
+ * used.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
@@ -52,15 +52,15 @@ export async function openAccount(
   });
 }
 
-/** The same for a link that never was, was used, or is too old. */
+/** The same error for a link that is unknown, used or expired. */
 export function linkEnded(): ServiceError {
-  return new ServiceError('not_found', { message: 'This link is not valid, or not any more' });
+  return new ServiceError('not_found', { message: 'This link is invalid or has expired' });
 }
 
-/** The same for an address that has an account, is written wrongly, or is not the invited one. */
+/** The same error for an address that has an account, is invalid, or is not the invited one. */
 export function addressRefused(): ServiceError {
   return new ServiceError('unprocessable', {
-    message: 'The account could not be made',
+    message: 'The account could not be created',
     details: [{ path: 'email', issue: 'cannot be used' }],
   });
 }
@@ -91,8 +91,8 @@ async function insertPerson(trx: Write, account: NewAccount, at: number): Promis
 }
 
 /**
- * The first account takes over the organisation that keys were made for before there was anybody;
- * whoever else comes without an invitation gets a new one.
+ * The first account takes over the organization whose keys were created before there was an account. Every other user
+ * without an invitation gets a new organization.
  */
 async function ownOrganisation(
   trx: Write,
@@ -105,7 +105,7 @@ async function ownOrganisation(
   return left;
 }
 
-/** The oldest one, should there be several. */
+/** The oldest one, if there are several. */
 async function findOrganisationWithoutPeople(trx: Write): Promise<string | undefined> {
   const found = await trx
     .selectFrom('organisation')

@@ -8,10 +8,10 @@ import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { hasWrongCode, signedInBy } from './auth-reply.ts';
 import { findChallenged } from './challenged-person.ts';
 
-/** A person by their id, or by their stored address. */
+/** A user by their ID, or by their stored address. */
 type Who = { id: string } | { email: string };
 
-/** What somebody who is signed in has done, by what was asked. */
+/** The audited actions of a signed-in user, by the path of the request. */
 const DONE: Partial<Record<AuthPath, AuditAction>> = {
   '/sign-out': 'session.signed_out',
   '/two-factor/verify-totp': 'factor.switched_on',
@@ -28,10 +28,10 @@ const FACTORS: Partial<Record<AuthPath, string>> = {
 };
 
 /**
- * Adds to the audit log what the accounts do: sign-ins, those that fail too, sign-outs, changes of a password, second
- * factors and passkeys. What a limit refused is not told of, or anybody could fill the log.
+ * Adds the actions of accounts to the audit log: sign-ins, failed ones too, sign-outs, and changes of a password, a
+ * second factor or passkeys. Requests over a rate limit are not recorded, because anyone could fill the log with them.
  *
- * better-auth has transactions of its own, so an entry is written right after what it tells of.
+ * better-auth has its own transactions, so an entry is written right after the action.
  */
 export function withAudit(
   { store, now, log }: Pick<ServiceContext, 'store' | 'now' | 'log'>,
@@ -81,17 +81,17 @@ export function withAudit(
     },
   };
 
-  /** Whoever sends a wrong code knows the password of the account that is signing in. */
+  /** A wrong code comes from a client that knows the password of the account. */
   async function recordWrongCode({ cookie }: AuthCaller): Promise<void> {
     const person = await findChallenged(store, cookie);
     if (person) await recordFailure('session.sign_in_failed', { id: person.id });
   }
 }
 
-/** A wrong password, or an address without an account; one that is no address is nobody's sign-in. */
+/** The status for a wrong password, or an address without an account. A text that is not an address is not recorded. */
 const WRONG = 401;
 
-/** Something that was done to a person's account; by that person, where `isTheirs`. */
+/** An action on a user's account; by that user, when `isTheirs`. */
 interface PersonEvent {
   action: AuditAction;
   /** In milliseconds since 1970. */
@@ -101,9 +101,9 @@ interface PersonEvent {
 }
 
 /**
- * Adds an entry about a person: of their organisation, or the operator's alone when there is no such person.
+ * Adds an entry about a user. Their organization can read it; only the operator can when there is no such user.
  *
- * @returns their id; null where there is no such person.
+ * @returns the user's ID; null when there is no such user.
  */
 export async function recordForPerson(
   db: Write | Store['db'],

@@ -3,10 +3,10 @@ import { openBrowser } from '../dashboard/test/browser.ts';
 import { open, PASSWORD } from '../dashboard/test/open.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
 import { openContext } from '../test/service-context.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { countOf, newPlace, OTHER, signIn, statusesOf, WRONG } from './test/guesses.ts';
 
-describeStores('guessing a password', (openStore) => {
+describeOneStore('PostgreSQL', 'guessing a password', (openStore) => {
   /** With counts of the process, which are exact however slow a database is. */
   async function openDashboard() {
     return open({ ...(await openStore()), createCounter: createMemoryCounter });
@@ -122,7 +122,7 @@ describeStores('guessing a password', (openStore) => {
   });
 });
 
-describeStores('the audit log', (openStore) => {
+describeOneStore('PostgreSQL', 'the audit log', (openStore) => {
   test('has wrong confirmations of a password and one entry for a lock-out', async () => {
     const dashboard = await open({ ...(await openStore()), createCounter: createMemoryCounter });
     const olga = await dashboard.owner();

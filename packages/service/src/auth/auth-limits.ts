@@ -7,18 +7,18 @@ import { findChallenged } from './challenged-person.ts';
 import { createGuessLimits, placeOf, type Attempt } from './guess-limits.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 
-/** Where a code of a second factor is sent to. */
+/** The paths that check a code of a second factor. */
 const CODES: readonly AuthPath[] = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
-/** What a user sends to sign in by a passkey, which cannot be guessed. */
+/** The paths of a sign-in with a passkey, which cannot be guessed. */
 const PASSKEYS: readonly AuthPath[] = [
   '/passkey/generate-authenticate-options',
   '/passkey/verify-authentication',
 ];
 
 /**
- * Limits the accounts: guesses of passwords and codes, and ten requests a minute to sign in by a passkey, from one
- * place or known browser. What is rejected throws `rate_limited`, and better-auth is not called. A browser in which a
- * user signs in gets the cookie by which it is known.
+ * Adds rate limits to accounts: on guesses of passwords and codes, and ten requests a minute to sign in with a passkey,
+ * per network or known browser. A rejected request throws `rate_limited`, and better-auth is not called. A browser in
+ * which a user signs in gets the cookie of known browsers.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
@@ -61,7 +61,7 @@ export function withAuthLimits(
   ): Promise<Attempt | null> {
     if (path === '/sign-in/email') {
       const { email = '' } = body;
-      // No account has a text that is not an address.
+      // No account has an address that is not valid.
       return { kind: 'password', email: addressForm(email) === null ? null : email, caller };
     }
     if (!CODES.includes(path)) return null;

@@ -3,8 +3,8 @@ import type { Log } from '../log/log.ts';
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
 /**
- * Takes what better-auth would write to the console into the log: its message when no address can
- * be in it, and the names of what was thrown. Its other arguments may hold anything.
+ * Writes the console messages of better-auth to the log: the message when it cannot contain an address, and the names
+ * of thrown errors. Other arguments are left out, because they can contain anything.
  */
 export function createAuthLog(
   log: Log,
@@ -16,5 +16,5 @@ export function createAuthLog(
   };
 }
 
-/** Words, without a sign that addresses, tokens or values of columns need. */
+/** Text without the characters that addresses, tokens or column values need. */
 const HARMLESS = /^[\w ,.'()-]{0,200}$/;

@@ -5,7 +5,7 @@ import { threadProgram } from '../thread/thread-program.ts';
 import { PASSWORD } from './auth.ts';
 import type { RatingCall, Weakness } from './rate-password.ts';
 
-/** The owner of a new password: what others know of them is easy to guess. */
+/** The owner of a new password. What others know about them is easy to guess. */
 export interface PasswordOwner {
   email?: string | undefined;
   name?: string | undefined;
@@ -21,7 +21,7 @@ const rating = createIdleThread(
 );
 
 /**
- * Checks that a new password has its length and is not easy to guess; throws `unprocessable` with the issue.
+ * Checks that a new password has a valid length and is not easy to guess; throws `unprocessable` with the issue.
  *
  * @param field the name of the field in the request.
  *

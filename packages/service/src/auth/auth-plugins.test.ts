@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openAccount } from './accounts.ts';
 import { createAuth, type AuthPath } from './auth.ts';
 import { passkeysRefusal } from './auth-plugins.ts';
@@ -22,7 +22,7 @@ test.each([
   else expect(said).toBeNull();
 });
 
-describeStores('a second factor', (open) => {
+describeOneStore('PostgreSQL', 'a second factor', (open) => {
   async function prepare(publicUrl = 'http://localhost:1') {
     const context = await open({ publicUrl });
     const auth = createAuth(context, 'x'.repeat(32), cheapPassword);

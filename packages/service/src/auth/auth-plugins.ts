@@ -6,10 +6,10 @@ import { columns } from './auth-tables.ts';
 import type { BackupCodes } from './backup-codes.ts';
 
 /**
- * Tells why passkeys are off, in words for people; null where they work. A browser binds them to a name, and takes them
- * over https alone, but for `localhost`.
+ * Why passkeys are off, as a message for users; null where they work. A browser binds them to a domain name, and
+ * accepts them only over https, except on `localhost`.
  *
- * @param origin where people reach the service, such as `https://verify.example.com`.
+ * @param origin the public origin of the service, such as `https://verify.example.com`.
  *
  * Source: Web Authentication Level 3, §5.1.2 and §5.1.3 (the effective domain); Secure Contexts §3.1.
  */
@@ -22,7 +22,7 @@ export function passkeysRefusal(origin: string): string | null {
   return isLocal || protocol === 'https:' ? null : 'Passkeys need https, which this address lacks.';
 }
 
-/** Second factors and, where they work, passkeys, with their tables under the names of the sixth migration. */
+/** The plugins for second factors and, where they work, passkeys, with the table names of the sixth migration. */
 export function authPlugins(
   origin: string,
   { storeBackupCodes }: Pick<BackupCodes, 'storeBackupCodes'>,
@@ -31,7 +31,7 @@ export function authPlugins(
     twoFactor({
       issuer: 'Postern',
       backupCodeOptions: { storeBackupCodes },
-      // It reads whether it is locked before it counts, so many codes at once pass: see `withAuthLimits`.
+      // It reads the lock before it counts, so many concurrent codes are checked: see `withAuthLimits`.
       accountLockout: { enabled: false },
       schema: {
         user: { fields: columns('twoFactorEnabled') },
@@ -55,7 +55,7 @@ function passkeys(origin: string) {
     origin,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     authentication: {
-      // It stands for both factors, so it has to be the person, not just the device.
+      // A passkey replaces both factors, so the device must verify the user.
       afterVerification: async ({ verification }) => {
         if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED');
       },

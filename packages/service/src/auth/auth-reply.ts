@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { ServiceError } from '../base/service-error.ts';
 
-/** How a reply of better-auth is read. */
+/** How to read a response of better-auth. */
 export interface AuthReading<S extends z.ZodType<object> = z.ZodType<object>> {
   /**
-   * What its refusal means to a person, by its code: the same whether or not there is such an account. It is asked for
-   * everything but foreign origins and failures.
+   * The ServiceError for a code of better-auth, the same whether or not the account exists. It is called for every
+   * error except foreign origins and server errors.
    */
   wrong: (code: string) => ServiceError;
-  /** What is told of its body: what this does not name is dropped, for there may be the session's token. */
+  /** The body fields to return. Other fields are dropped, because they can include the session's token. */
   shape?: S;
 }
 
-/** Reads what better-auth's reply tells, as far as its shape names it; throws a ServiceError when it did not go well. */
+/** Reads the fields of better-auth's response that its shape names; throws a ServiceError when the request failed. */
 export async function readAuthReply<S extends z.ZodType<object>>(
   reply: Response,
   { wrong, shape }: AuthReading<S>,
@@ -20,19 +20,19 @@ export async function readAuthReply<S extends z.ZodType<object>>(
   if (reply.ok) return (shape ? shape.parse(await reply.json()) : {}) as z.output<S>;
   const code = await codeOf(reply);
   if (reply.status === 403) throw new ServiceError('forbidden');
-  // That is what it says of a passkey that was not made for this service.
+  // better-auth's code for a passkey that was not created for this service.
   const isWrong = code === 'FAILED_TO_VERIFY_REGISTRATION';
   if (reply.status >= 500 && !isWrong) throw new Error('better-auth failed');
   throw wrong(code);
 }
 
-/** Codes of a refusal after which another code of a second factor may be tried. */
+/** The error codes after which the user can try another code of the second factor. */
 const WRONG_CODES = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
 
-/** Tells whether a refusal is one of those. */
+/** Whether an error code is one of those. */
 export const isWrongCode = (refusal: string): boolean => WRONG_CODES.includes(refusal);
 
-/** Reads whether a code of a second factor was wrong. */
+/** Whether a response says that a code of a second factor was wrong. */
 export async function hasWrongCode(reply: Response): Promise<boolean> {
   return reply.status === 401 && isWrongCode(await codeOf(reply.clone()));
 }
@@ -42,7 +42,10 @@ async function codeOf(refusal: Response): Promise<string> {
   return code;
 }
 
-/** Reads who was just signed in by a reply of better-auth; null when a second factor is still to come, and for others. */
+/**
+ * The user whom a response of better-auth has signed in; null when a second factor is still needed, and for other
+ * responses.
+ */
 export async function signedInBy(reply: Response): Promise<string | null> {
   const isJson = reply.headers.get('content-type')?.startsWith('application/json');
   const hasSession = reply.headers.getSetCookie().some((cookie) => SESSION.test(cookie));
@@ -54,5 +57,5 @@ export async function signedInBy(reply: Response): Promise<string | null> {
   return user?.id ?? session?.userId ?? null;
 }
 
-/** The session's cookie, unless it is taken away. */
+/** The session's cookie, unless the response deletes it. */
 const SESSION = /^(?:__Secure-)?postern\.session_token=[^;]/;

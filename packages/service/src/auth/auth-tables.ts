@@ -1,4 +1,4 @@
-/** What better-auth's tables and columns are called here: the names of the second migration. */
+/** The names of better-auth's tables and columns, from the second migration. */
 export const authTables = {
   user: { modelName: 'person', fields: columns('emailVerified', 'createdAt', 'updatedAt') },
   session: {
@@ -14,7 +14,7 @@ export const authTables = {
   verification: { fields: columns('expiresAt', 'createdAt', 'updatedAt') },
 };
 
-/** Names the columns of better-auth's fields: as the fields, but in snake case. */
+/** Maps better-auth's fields to column names: the same names in snake case. */
 export function columns(...fields: string[]): Record<string, string> {
   const snakeCase = (name: string) =>
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

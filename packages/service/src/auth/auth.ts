@@ -10,7 +10,7 @@ import { createSignIn } from './sign-in-plugin.ts';
 import { scryptHash, type PasswordHash } from './password-hash.ts';
 import { refuseUsedCodes } from './used-codes.ts';
 
-/** The paths of better-auth's own that are let through, and how each is asked. */
+/** The paths of better-auth that the service uses, and their methods. */
 const METHODS = {
   '/sign-in/email': 'POST',
   '/sign-out': 'POST',
@@ -25,65 +25,66 @@ const METHODS = {
   '/passkey/list-user-passkeys': 'GET',
 } as const;
 
-/** A path of better-auth's own that is let through. */
+/** A path of better-auth that the service uses. */
 export type AuthPath = keyof typeof METHODS;
 
-/** Who asks: the cookies that were sent, from where, and by what. */
+/** The caller: the cookies, the network and the browser. */
 export interface AuthCaller {
   cookie: string | undefined;
   ip: string | undefined;
-  /** What the browser says that it is, which the list of sessions shows. */
+  /** The `User-Agent` of the browser, which the list of sessions shows. */
   userAgent?: string | undefined;
 }
 
-/** Who is signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   id: string;
   email: string;
   name: string;
   hasSecondFactor: boolean;
-  /** The session by which they are. */
+  /** The ID of the user's session. */
   sessionId: string;
 }
 
-/** Accounts and sessions, as far as the dashboard uses them. */
+/** The functions of accounts and sessions that the dashboard uses. */
 export interface Auth {
-  /** Asks better-auth itself. The body was checked and holds no other fields. */
+  /** Sends a request to better-auth. The body was checked and has no other fields. */
   ask(path: AuthPath, body: object, caller: AuthCaller): Promise<Response>;
-  /** Signs in without a limit, for a person who has just made an account. */
+  /** Signs in without a rate limit, for a user who has just created an account. */
   signIn(body: { email: string; password: string }, caller: AuthCaller): Promise<Response>;
-  /** Tells who is signed in, and the cookies to set: a session in use is prolonged once a day. */
+  /** The signed-in user, and the cookies to set: a session in use is extended once a day. */
   find(caller: AuthCaller): Promise<{ person: SignedIn | null; cookies: string[] }>;
   /**
-   * Whether a password is the current one of the user who is signed in. Every check of a current password goes through
-   * here, except a sign-in's.
+   * Whether a password is the current one of the signed-in user. Every check of a current password is made here, except
+   * at sign-in.
    */
   confirmPassword(
     person: Pick<SignedIn, 'id' | 'email' | 'sessionId'>,
     password: string,
     caller: AuthCaller,
   ): Promise<boolean>;
-  /** Gives the session that asks another token. Returns the cookies to set: none when the session has ended. */
+  /** Gives the caller's session a new token. Returns the cookies to set: none when the session has ended. */
   renewSession(caller: AuthCaller): Promise<string[]>;
   hashPassword(password: string): Promise<string>;
-  /** Hashes the backup codes of earlier versions, which work meanwhile, until `isOver` returns true. */
+  /** Hashes the backup codes of earlier versions, which keep working, until `isOver` returns true. */
   hashOldBackupCodes(isOver: () => boolean): Promise<void>;
 }
 
 export const PASSWORD = { minCharacters: 12, maxCharacters: 128 };
 
 const BASE_PATH = '/dashboard/api/auth';
-/** Written by this file alone: whatever a client sends under this name goes no further. */
+/** Only this file writes it. A client's own header with this name is dropped. */
 const IP_FIELD = 'x-postern-caller';
 const DAY_S = 24 * 3600;
 
 /**
- * Makes the accounts over better-auth: email and password, sessions of seven days in a cookie that
- * only the dashboard's paths get, each with an end that no use puts off.
+ * Creates the accounts with better-auth: email and password, and sessions of seven days in a cookie that is sent only
+ * to the dashboard's paths. Every session has a final end that use does not extend.
  *
- * This file and those of the plugins alone import better-auth. Its tables must be there.
+ * Only this file and those of the plugins import better-auth. Its tables must exist.
  *
- * @param passwords how passwords and backup codes are kept; the default takes a quarter of a second of a thread each time.
+ * @param passwords how passwords and backup codes are hashed; each default hash takes a thread for a quarter of a
+ *   second.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
@@ -149,7 +150,10 @@ export function createAuth(
     },
   };
 
-  /** better-auth hides what failed: the database is asked itself, and rejects if it is that. */
+  /**
+   * better-auth hides the cause of a failure. This queries the database, and rejects with its error if that is the
+   * cause.
+   */
   async function explained<T extends object>(asked: Promise<T>): Promise<T> {
     try {
       const reply = await asked;
@@ -191,12 +195,12 @@ function authOptions(
       ...authTables.session,
       expiresIn: Math.min(7 * DAY_S, settings.sessionLifetimeMs / 1000),
       updateAge: DAY_S,
-      // Routes of ours ask for the password instead of a sign-in within the last day.
+      // Our own routes ask for the password, instead of a sign-in within the last day.
       freshAge: 0,
     },
-    // The limits are those of `withAuthLimits`: they count before they check, and tell browsers of one place apart.
+    // The limits are those of `withAuthLimits`: they count before they check, and distinguish browsers of one network.
     rateLimit: { enabled: false },
-    // Without it better-auth writes what was thrown to the console.
+    // Without it, better-auth writes thrown errors to the console.
     onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'postern',
@@ -209,7 +213,7 @@ function authOptions(
       ipAddress: { ipAddressHeaders: [IP_FIELD] },
       disableCSRFCheck: false,
       disableOriginCheck: false,
-      // The migration is proved to fit by a test: asking at each start tells nothing new.
+      // A test proves that the migration fits, so a check at each start is not needed.
       database: { validateSchema: false },
     },
   };

@@ -4,22 +4,22 @@ import type { Store } from '../db/store.ts';
 import type { PasswordHash } from './password-hash.ts';
 import { findPersonOfStep } from './second-step.ts';
 
-/** As better-auth makes them: 60 bits, which a fast hash would not keep. */
+/** The format of better-auth: 60 bits, too few for a fast hash. */
 const CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/;
-/** What rows from before begin with no such sign: they are encrypted, in hex. */
+/** A prefix that rows of earlier versions do not have: they are encrypted, in hex. */
 const HASHED = '[';
 
-/** What decrypts the rows from before; as better-auth has it, or as `createAuth` is given it. */
+/** The secret that decrypts the rows of earlier versions, as better-auth or `createAuth` has it. */
 type Secret = Parameters<typeof symmetricDecrypt>[0]['key'];
 
-/** Backup codes as they are kept, for better-auth and for its plugins. */
+/** The storage of backup codes, for better-auth and for its plugins. */
 export type BackupCodes = ReturnType<typeof createBackupCodes>;
 
 /**
- * Keeps backup codes as hashes, a JSON list of them: the database and the secret together do not give a code.
- * The codes of one account have one salt, so that a code is hashed once to be looked for.
+ * Stores backup codes as hashes, in a JSON list. The database and the secret together do not reveal a code. The codes
+ * of one account share a salt, so that a code is hashed once to find it.
  *
- * better-auth compares the code that it is given with the list that is stored: it is given the hash.
+ * better-auth compares the code that it receives with the stored list, so it receives the hash.
  *
  * Source: OWASP ASVS 5.0, 6.5.2.
  */
@@ -35,7 +35,7 @@ export function createBackupCodes(store: Store, passwords: PasswordHash) {
 
   return {
     plugin: { id: 'backup-codes', hooks: { before: [{ matcher, handler }] } },
-    /** better-auth's option of that name. It is given the codes when they are made, and hashes when one was used. */
+    /** better-auth's option of that name. It receives the codes when they are created, and hashes when one was used. */
     storeBackupCodes: {
       async encrypt(json: string): Promise<string> {
         const given = JSON.parse(json) as string[];
@@ -44,7 +44,7 @@ export function createBackupCodes(store: Store, passwords: PasswordHash) {
       },
       decrypt: (stored: string) => Promise.resolve(stored),
     },
-    /** Hashes the codes of earlier versions, account by account, until `isOver` returns true. They work meanwhile. */
+    /** Hashes the codes of earlier versions, account by account, until `isOver` returns true. They keep working. */
     async hashOld(secret: Secret, { isOver }: { isOver: () => boolean }): Promise<void> {
       const rows = await store.db
         .selectFrom('second_factor')

@@ -5,8 +5,8 @@ import { recordForPerson } from './audited-auth.ts';
 import { endAccess } from './end-access.ts';
 
 /**
- * Switches the second factor of an account off, for who has lost it and its backup codes: then the password is enough.
- * Passkeys stay; the account is signed out everywhere.
+ * Turns off the second factor of a user who has lost it and the backup codes: then the password is enough. Passkeys
+ * stay, and the account is signed out everywhere.
  *
  * @param email in any form of the account's address.
  * @returns whether there is such an account.
@@ -35,7 +35,7 @@ export async function deleteBackupCodes(trx: Write, personId: string): Promise<v
     .execute();
 }
 
-/** Deletes the second factor of an account, on or not. */
+/** Deletes the second factor of an account, whether or not it is on. */
 export async function deleteSecondFactor(trx: Write, personId: string): Promise<void> {
   await trx
     .updateTable('person')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store, Write } from '../db/store.ts';
 
-/** The part of a user's access that stays, and since when it is about to end. */
+/** Options that keep part of a user's access. */
 interface EndAccessOptions {
   /** The session that stays. Default none. */
   except?: string | undefined;
@@ -23,11 +23,11 @@ export async function countFactorChanges(
 }
 
 /**
- * Ends what a user's old factors have opened, within the transaction that changes a factor: sessions, sign-ins that
- * wait for a second step, passkeys and second factors that are being set up, and mailed links for another password.
- * It counts the change, so that a sign-in that began before it leaves no session: see `withSignInCheck`.
+ * Ends the access that a user's old factors have given, in the transaction that changes a factor: sessions, sign-ins
+ * that wait for a second step, passkeys and second factors that are being set up, and mailed links to reset the
+ * password. It counts the change, so that a sign-in that began before it gets no session: see `withSignInCheck`.
  *
- * @returns the number of sessions that ended; null, with nothing done, when another change was made since `since`.
+ * @returns the number of sessions that ended; null, with nothing changed, when another change was made since `since`.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
@@ -63,7 +63,7 @@ export async function endAccess(
   return Number(numDeletedRows);
 }
 
-/** Deletes the rows in which better-auth keeps a second step and a passkey that is being added, in its two forms. */
+/** Deletes the rows in which better-auth stores a second step and a passkey that is being added, in both formats. */
 async function endChallenges(trx: Write, personId: string): Promise<void> {
   const theirs = trx
     .selectFrom('verification')

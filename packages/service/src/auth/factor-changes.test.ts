@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { createAuthenticator } from '../dashboard/test/authenticator.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { codeOf } from '../dashboard/test/code-of.ts';
@@ -70,7 +70,7 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-describeStores('a change of a factor', (openStore) => {
+describeOneStore('SQLite', 'a change of a factor', (openStore) => {
   async function prepare() {
     const sent: Letter[] = [];
     const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };

@@ -10,27 +10,27 @@ import type { AuthCaller } from './auth.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { hashToken } from '../base/token.ts';
 
-/** Attempts from one place, or from one known browser, for any accounts. */
+/** Attempts from one network, or from one known browser, for any accounts. */
 const PER_PLACE: Rate = { name: 'sign-in-place', count: 10, windowMs: MINUTE_MS };
-/** Wrong attempts for one account from one place, known browser or session. */
+/** Wrong attempts for one account from one network, known browser or session. */
 const PER_SOURCE: Rate = { name: 'sign-in', count: 10, windowMs: 15 * MINUTE_MS };
 /** Wrong attempts for one account from one known browser or session, or from everywhere else together. */
 const PER_ACCOUNT: Rate = { name: 'sign-in-account', count: 100, windowMs: DAY_MS };
 
-/** Something that could be a guess. */
+/** An attempt that can be a guess. */
 export interface Attempt {
-  /** What is guessed. */
+  /** Which secret it guesses. */
   kind: 'password' | 'code';
-  /** Of the account, whether or not there is one; null for a code that belongs to no sign-in. */
+  /** The address of the account, whether or not the account exists; null for a code without a sign-in. */
   email: string | null;
-  /** Where the user is signed in already. */
+  /** The session of a signed-in user. */
   sessionId?: string | undefined;
   caller: AuthCaller;
 }
 
-/** An attempt that was counted, and can be checked. */
+/** A counted attempt, ready to be checked. */
 export interface CountedAttempt {
-  /** Takes back what was counted of a right one, or records that a wrong one was the last. */
+  /** Undoes the count of a right attempt, or records that a wrong one was the last allowed. */
   end(isRight: boolean): Promise<void>;
 }
 
@@ -38,11 +38,12 @@ export interface CountedAttempt {
 export type CountAttempt = (attempt: Attempt) => Promise<CountedAttempt>;
 
 /**
- * Makes the limits of guesses: of passwords, at a sign-in and on each route that takes the current one, and of the
- * codes of a second factor. They are counted before they are checked: of forty at once, ten are checked.
+ * Creates the limits on guesses: of passwords, at sign-in and on each route that checks the current one, and of the
+ * codes of a second factor. Attempts are counted before they are checked: of forty at once, ten are checked.
  *
- * The place comes first, and what it rejects is counted nowhere else. A browser in which the account has signed in
- * before has separate counts, in place of those of its IP address and of the account: others cannot use them up.
+ * The network is counted first, and an attempt that it rejects is counted nowhere else. A browser in which the account
+ * has signed in before has its own counts, instead of those of its IP address and of the account: others cannot use
+ * them up.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
@@ -61,12 +62,12 @@ export function createGuessLimits(
     const here = await ofPlace(placeKey);
     if (!here.isWithin) throw tooMany(here);
     const counted: [Counter, string][] = [];
-    // A sign-in costs as much when it is right. A user who is signed in has another limit of requests.
+    // A right sign-in costs as much as a wrong one. A signed-in user has another limit of requests.
     if (sessionId !== undefined) counted.push([ofPlace, placeKey]);
 
     let isLast = false;
     const own = browser ?? sessionId;
-    // A code is guessed by an attacker who has the password: from wherever, it is one attacker.
+    // Guessing a code requires the password, so all attempts are counted as one attacker, from any network.
     const source = own ?? (kind === 'code' ? ELSEWHERE : placeOf(caller));
     for (const [counter, name] of [
       [ofSource, source],
@@ -89,7 +90,7 @@ export function createGuessLimits(
     };
   };
 
-  /** Where there is no such account, the entry is the operator's alone. */
+  /** When there is no such account, only the operator can read the entry. */
   async function noteLockOut(email: string, details: AuditDetails): Promise<void> {
     const event = { action: 'session.locked_out', at: now(), details } as const;
     const personId = await recordForPerson(store.db, event, { email });
@@ -104,10 +105,10 @@ const ELSEWHERE = 'elsewhere';
 const BY_MAIL =
   'Too many attempts for this account. Wait, or reset the password by mail: the link lets this browser in';
 
-/** The counts may be in a store that others read: neither an address nor a place is in it. */
+/** The counts can be in a store that others read, so the keys contain neither an address nor a network. */
 const keyOf = (...names: string[]): string => hashToken(names.join(' '));
 
-/** An IPv4 address, or the /64 of IPv6, which is one household's or one host's. */
+/** An IPv4 address, or the /64 of IPv6, which is one household or one host. */
 export function placeOf({ ip }: AuthCaller): string {
   return clientOf(ip, undefined, 0).name;
 }

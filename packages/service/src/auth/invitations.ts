@@ -8,29 +8,29 @@ import { DAY_MS, HOUR_MS, isoTime } from '../base/time.ts';
 import { publicUrlOf } from '../config/origin.ts';
 import { hashToken, makeToken } from '../base/token.ts';
 
-/** What a token opens. */
+/** An invitation that a token opens. */
 export interface Invitation {
   id: string;
-  /** Null for the first account, which makes its own organisation. */
+  /** Null for the first account, which creates its own organization. */
   orgId: string | null;
-  /** The organisation's name. */
+  /** The name of the organization. */
   organisation: string | null;
-  /** The only address that may use it; null for any. */
+  /** The only address that can use it; null for any. */
   email: string | null;
 }
 
-/** How long the link of the first account is good, and that of one more person. */
+/** How long the link of the first account is valid, and that of another member. */
 const FIRST_MS = HOUR_MS;
 const INVITED_MS = 7 * DAY_MS;
-/** An invitation is good as long as its maker is an owner of its organization. */
+/** An invitation is valid as long as its creator is an owner of the organization. */
 const IS_MAKER_OWNER = sql<SqlBool>`(invitation.created_by_id is null or exists (
   select 1 from member where member.user_id = invitation.created_by_id
     and member.org_id = invitation.org_id and member.role = 'owner'))`;
-/** The row that everybody writes who makes or uses the link of the first account. */
+/** The row that every transaction writes that creates or uses the link of the first account. */
 const FIRST_ACCOUNT = 'first_account';
 
 /**
- * Makes the link of the first account, for an hour, and ends those made before.
+ * Creates the link of the first account, valid for an hour, and ends earlier ones.
  *
  * @returns null when there is an account.
  *
@@ -51,13 +51,16 @@ export function inviteFirst(context: ServiceContext): Promise<string | null> {
   });
 }
 
-/** The owner who makes an invitation, and their organization. */
+/** The owner who creates an invitation, and their organization. */
 export interface Inviter {
   orgId: string;
   personId: string;
 }
 
-/** Makes the link of one more person of an organization, for a week; throws `forbidden` for an owner who was just removed. */
+/**
+ * Creates an invitation link to an organization, valid for a week. Throws `forbidden` for an owner who was just
+ * removed.
+ */
 export function invite(
   context: ServiceContext,
   { orgId, personId }: Inviter,
@@ -89,7 +92,7 @@ export function invite(
   });
 }
 
-/** Lists an organisation's links of the last week, newest first: never the links themselves. */
+/** Lists an organization's invitations of the last week, newest first, without the links. */
 export async function listInvitations({ store, now }: ServiceContext, orgId: string) {
   const rows = await store.db
     .selectFrom('invitation')
@@ -106,7 +109,7 @@ export async function listInvitations({ store, now }: ServiceContext, orgId: str
   }));
 }
 
-/** Ends a link that was not used. @returns null when the organisation has no such. */
+/** Revokes an unused invitation. @returns null when the organization has no such invitation. */
 export function revokeInvitation({ store, now }: ServiceContext, orgId: string, id: string) {
   return store.write(async (trx) => {
     const { numDeletedRows } = await trx
@@ -122,8 +125,8 @@ export function revokeInvitation({ store, now }: ServiceContext, orgId: string, 
 }
 
 /**
- * Ends the unused invitations of one maker, and those of an unknown one, within the transaction that removes the maker's
- * account or right to invite.
+ * Ends the unused invitations of one creator, and those without a known creator, in the transaction that removes the
+ * creator's account or right to invite.
  *
  * @returns how many.
  */
@@ -139,7 +142,7 @@ export async function endInvitationsOf(trx: Write, { orgId, personId }: Inviter)
   return Number(numDeletedRows);
 }
 
-/** Tells what a token opens; null for one that is unknown, used or too old: nobody learns which. */
+/** The invitation of a token; null when the token is unknown, used or expired. The caller does not learn which. */
 export function findInvitation(context: ServiceContext, token: string): Promise<Invitation | null> {
   return findUsable(context, 'token_hash', hashToken(token));
 }
@@ -190,10 +193,9 @@ async function make(
 }
 
 /**
- * Uses an invitation up, within the transaction that makes the account: when that fails, it is as
- * good as before.
+ * Uses up an invitation, in the transaction that creates the account. When that fails, the invitation stays valid.
  *
- * @returns false when somebody was faster, or it has ended.
+ * @returns false when another request was faster, or the invitation has ended.
  */
 export async function claimInvitation(
   trx: Write,
@@ -215,13 +217,13 @@ export async function claimInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** Tells whether anybody has an account. */
+/** Whether there is an account. */
 export async function hasAccounts(db: Store['db']): Promise<boolean> {
   const row = await db.selectFrom('person').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Lets one transaction at a time make or use the first account's link: whoever writes this row waits. */
+/** Lets one transaction at a time create or use the first account's link: the others wait for this row. */
 async function lockFirstAccount(trx: Write): Promise<void> {
   await trx
     .insertInto('setting')

@@ -4,29 +4,29 @@ import { DAY_MS } from '../base/time.ts';
 import { originOf, pathOf } from '../config/origin.ts';
 import { makeToken } from '../base/token.ts';
 
-/** The browsers in which people have signed in before, by a signed cookie. */
+/** The browsers in which users have signed in before, identified by a signed cookie. */
 export interface KnownBrowsers {
-  /** The id of the browser that sent these cookies; null where no account has signed in within 90 days. */
+  /** The ID of the browser that sent these cookies; null when no account has signed in within 90 days. */
   idOf(cookies: string | undefined): string | null;
-  /** The same for one account: null where that account has not signed in within 90 days. */
+  /** The same for one account: null when that account has not signed in within 90 days. */
   find(email: string, cookies: string | undefined): string | null;
-  /** The `Set-Cookie` line by which the browser is known for an account that has just signed in. */
+  /** The `Set-Cookie` line that identifies the browser for an account that has just signed in. */
   remember(email: string, cookies: string | undefined): string;
 }
 
-/** What the cookie has: the browser's id, and for each account its tag and the time of its last sign-in. */
+/** The content of the cookie: the browser's ID, and for each account its tag and the time of its last sign-in. */
 interface Browser {
   id: string;
   accounts: [tag: string, usedMs: number][];
 }
 
 const KNOWN_MS = 90 * DAY_MS;
-/** More accounts than people share a browser: the cookie stays below a kilobyte. */
+/** More accounts than users who share a browser. The cookie stays below a kilobyte. */
 const MAX_ACCOUNTS = 8;
 
 /**
- * Makes the cookie of known browsers. It is signed with the secret of the sessions, and gives access to nothing. It only
- * gives a browser separate counts, so that wrong passwords from elsewhere do not keep its user out. It has no email
+ * Creates the cookie of known browsers. It is signed with the secret of the sessions, and gives no access. It only
+ * gives a browser separate counts, so that wrong passwords from elsewhere do not lock its user out. It has no email
  * address: an account is named by a keyed hash.
  *
  * Source: docs/decisions/accounts.md#0040; OWASP, Slow Down Online Guessing Attacks with Device Cookies.
@@ -65,7 +65,10 @@ export function createKnownBrowsers(
     },
   };
 
-  /** Reads the cookie, without accounts that signed in too long ago; null when none is left, or the signature is wrong. */
+  /**
+   * Reads the cookie, without accounts whose sign-in is too long ago; null when none is left, or the signature is
+   * wrong.
+   */
   function read(cookies = ''): Browser | null {
     const pairs = cookies.split('; ').map((pair) => pair.split('='));
     const value = pairs.find((pair) => pair[0] === name)?.[1] ?? '';

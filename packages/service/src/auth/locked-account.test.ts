@@ -4,7 +4,7 @@ import { codeOf } from '../dashboard/test/code-of.ts';
 import { open, PASSWORD, tokenOf, type Opened } from '../dashboard/test/open.ts';
 import type { Letter } from '../mail/letter.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import {
   countOf,
   EMAIL,
@@ -15,7 +15,7 @@ import {
   switchOn,
 } from './test/guesses.ts';
 
-describeStores('an account that is guessed at from everywhere', (openStore) => {
+describeOneStore('PostgreSQL', 'an account that is guessed at from everywhere', (openStore) => {
   async function openGuessed() {
     const dashboard = await open({ ...(await openStore()), createCounter: createMemoryCounter });
     const olga = await dashboard.owner();
@@ -61,7 +61,7 @@ describeStores('an account that is guessed at from everywhere', (openStore) => {
   });
 });
 
-describeStores('guessing a code', (openStore) => {
+describeOneStore('PostgreSQL', 'guessing a code', (openStore) => {
   const times = { now: () => (clock += 1) };
   let clock = Date.now();
 

@@ -14,8 +14,8 @@ export interface MailLink {
 }
 
 /**
- * Makes the token of a link that is mailed to an address: it works once, for an hour. It ends the links of that purpose
- * that were made for the address before. An address without an account gets a row too, so that both take as long.
+ * Creates the token of a link that is mailed to an address: it works once, for an hour. Earlier links of the same
+ * purpose for that address end. An address without an account gets a row too, so that both take the same time.
  */
 export async function createMailLink(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
@@ -43,7 +43,7 @@ export async function createMailLink(
   return token;
 }
 
-/** Finds what a token opens; null for one that is unknown, used or expired. */
+/** The link of a token; null when the token is unknown, used or expired. */
 export async function findMailLink(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   purpose: Purpose,
@@ -60,7 +60,7 @@ export async function findMailLink(
   return row ? { hash, ...row } : null;
 }
 
-/** Uses a link up, within the transaction of what it is for. @returns whether it was there. */
+/** Uses up a link, in the transaction of its purpose. @returns whether the link existed. */
 export async function claimMailLink(trx: Write, hash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail_link')
@@ -69,7 +69,7 @@ export async function claimMailLink(trx: Write, hash: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Finds the account of an address in its stored form. */
+/** Finds the account of a stored address. */
 export function findAccount(db: Store['db'], email: string) {
   return db
     .selectFrom('person')

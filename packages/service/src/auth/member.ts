@@ -1,6 +1,6 @@
 import type { SignedIn } from './auth.ts';
 
-/** A user who is signed in, and the organization that the user belongs to. */
+/** A signed-in user, and the organization that the user belongs to. */
 export interface Member extends SignedIn {
   orgId: string;
   organisation: string;

@@ -1,13 +1,13 @@
 import type { Store, Write } from '../db/store.ts';
 
-/** A passkey as its user recognizes it. */
+/** A passkey as it is shown to its user. */
 export interface NamedPasskey {
   id: string;
   name: string | null;
   created_at: string | null;
 }
 
-/** The passkeys that can sign a user in, the oldest first. */
+/** The passkeys of a user, the oldest first. */
 export async function listPasskeys(db: Store['db'], personId: string): Promise<NamedPasskey[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -22,7 +22,7 @@ export async function listPasskeys(db: Store['db'], personId: string): Promise<N
   }));
 }
 
-/** Deletes one passkey of a user, or all. @returns how many there were. */
+/** Deletes one passkey of a user, or all. @returns how many were deleted. */
 export async function deletePasskeys(trx: Write, personId: string, id?: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('passkey')

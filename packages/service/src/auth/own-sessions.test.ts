@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD } from '../dashboard/test/open.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const DAY_MS = 24 * 3_600_000;
 
-describeStores('the sessions of a person', (openStore) => {
+describeOneStore('SQLite', 'the sessions of a person', (openStore) => {
   async function prepare() {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');

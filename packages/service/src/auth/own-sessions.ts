@@ -2,21 +2,21 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { recordForPerson } from './audited-auth.ts';
 import type { Member } from './member.ts';
 
-/** A browser in which a person is signed in, as that person sees it: never its token. */
+/** A browser in which a user is signed in, as it is shown to the user: never with its token. */
 export interface SessionView {
   id: string;
   created_at: string;
-  /** When it was last prolonged, which is done once a day. */
+  /** When it was last extended, which is done once a day. */
   used_at: string;
   ip: string | null;
   user_agent: string | null;
-  /** It is the one that asks. */
+  /** Whether it is the caller's session. */
   is_current: boolean;
 }
 
 type Owner = Pick<Member, 'id' | 'sessionId'>;
 
-/** Lists the sessions of a person, the one that asks and then the last used first, a hundred at most. */
+/** Lists up to 100 sessions of a user: the caller's, then the most recently used. */
 export async function listSessions(
   { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,
   { id: personId, sessionId }: Owner,
@@ -41,7 +41,7 @@ export async function listSessions(
   return views.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/** Ends one of the other sessions of a user. @returns how many there were: one, or none. */
+/** Ends one of the other sessions of a user. @returns how many ended: one, or none. */
 export async function endSession(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   { id: personId, sessionId }: Owner,

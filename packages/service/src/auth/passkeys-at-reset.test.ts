@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { createAuthenticator } from '../dashboard/test/authenticator.ts';
 import { openBrowser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
@@ -10,7 +10,7 @@ import { resetPassword } from './reset-password.ts';
 const ORIGIN = 'http://localhost:8025';
 const OTHER = 'seven green herons wait';
 
-describeStores('a password reset by mail', (openStore) => {
+describeOneStore('SQLite', 'a password reset by mail', (openStore) => {
   /** An account with two passkeys, whose address is confirmed or not. */
   async function prepare(isConfirmed: boolean) {
     const sent: Letter[] = [];
@@ -84,7 +84,7 @@ describeStores('a password reset by mail', (openStore) => {
   });
 });
 
-describeStores('every way to set a password', (openStore) => {
+describeOneStore('PostgreSQL', 'every way to set a password', (openStore) => {
   test('rejects the name, the address and the organization of its owner', async () => {
     const sent: Letter[] = [];
     const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };

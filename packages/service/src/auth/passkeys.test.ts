@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { createAuthenticator } from '../dashboard/test/authenticator.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { codeOf } from '../dashboard/test/code-of.ts';
@@ -8,7 +8,7 @@ import { emailOf, open, PASSWORD, type Opened } from '../dashboard/test/open.ts'
 
 const ORIGIN = 'http://localhost:8025';
 
-describeStores('a passkey', (openStore) => {
+describeOneStore('PostgreSQL', 'a passkey', (openStore) => {
   async function prepare() {
     const dashboard = await open(await openStore({ publicUrl: ORIGIN }));
     const olga = await dashboard.owner('Olga');

@@ -1,23 +1,23 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createSemaphore } from '@postern/concurrency';
 
-/** How passwords and backup codes are kept: as hashes that are slow to guess from. */
+/** How passwords and backup codes are stored: as slow hashes. */
 export interface PasswordHash {
-  /** @param like another hash, whose salt is used again: of two equal texts the hashes are equal then. */
+  /** @param like another hash, whose salt is used again, so that equal texts have equal hashes. */
   hash(password: string, like?: string): Promise<string>;
   verify(given: { hash: string; password: string }): Promise<boolean>;
-  /** Whether a hash is weaker than those of today: to be replaced when its password is next known. */
+  /** Whether a hash is weaker than current ones. It is replaced when its password is next entered. */
   isOutdated(hash: string): boolean;
 }
 
-/** What a hash costs: N is 2 to the power of `ln`. Source: RFC 7914 §2. */
+/** The cost of a hash: N is 2 to the power of `ln`. Source: RFC 7914 §2. */
 interface Cost {
   ln: number;
   r: number;
   p: number;
 }
 
-/** A stored hash, taken apart. */
+/** A parsed stored hash. */
 interface Stored {
   cost: Cost;
   salt: string | Buffer;
@@ -26,13 +26,13 @@ interface Stored {
 
 /** Source: OWASP ASVS 5.0, appendix C, password storage: p ≥ 3 with N ≥ 2^15 and r = 8. */
 const COST: Cost = { ln: 15, r: 8, p: 3 };
-/** What better-auth makes. Its hashes have no parameters: the salt and the key, in hex. */
+/** The hashes of better-auth. They have no parameters, only the salt and the key, in hex. */
 const BETTER_AUTH: Cost = { ln: 14, r: 16, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /**
- * So many hashes are made at a time, of 32 MiB and a thread each: Node has four threads, and files and names are
- * read and looked up by them too.
+ * The number of concurrent hashes. Each takes 32 MiB and one of Node's four threads, which file access and DNS lookups
+ * need too.
  */
 const AT_ONCE = 2;
 
@@ -65,7 +65,7 @@ function parse(hash: string): Stored {
     return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
   }
   const [oldSalt, oldKey] = hash.split(':');
-  if (!oldSalt || !oldKey) throw new Error('A stored password has an unknown form');
+  if (!oldSalt || !oldKey) throw new Error('A stored password has an unknown format');
   return { cost: BETTER_AUTH, salt: oldSalt, key: Buffer.from(oldKey, 'hex') };
 }
 
@@ -74,7 +74,7 @@ function keyOf(
   { cost: { ln, r, p }, salt, bytes }: Omit<Stored, 'key'> & { bytes: number },
 ): Promise<Buffer> {
   const N = 2 ** ln;
-  // Node rejects a hash that needs more than this: 128·N·r, and 128·r for each of p.
+  // Node rejects a hash that needs more memory than this: 128·N·r, and 128·r for each of p.
   const options = { N, r, p, maxmem: 256 * N * r };
   return turns.run(
     () =>

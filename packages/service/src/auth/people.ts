@@ -12,16 +12,16 @@ import { findRemaining } from './remaining.ts';
 
 type Role = MemberRow['role'];
 
-/** One of the people of an organisation. */
+/** A user ID and an organization ID. */
 interface Which {
   orgId: string;
   personId: string;
 }
 
-/** A person as their organisation sees them. */
+/** A user as the organization's members see them. */
 type Person = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** Finds a person's organisation and role: an account has one. */
+/** Finds the organization and the role of a user: an account has one. */
 export async function findPlace({ store }: Pick<ServiceContext, 'store'>, personId: string) {
   const row = await store.db
     .selectFrom('member')
@@ -36,7 +36,7 @@ export async function findPlace({ store }: Pick<ServiceContext, 'store'>, person
   return { ...place, requiresSecondFactor: isRequired === 1 };
 }
 
-/** Lists an organisation's people, the longest there first. */
+/** Lists an organization's users, in the order in which they joined. */
 export async function listPeople(db: Store['db'], orgId: string) {
   const rows = await db
     .selectFrom('member')
@@ -49,9 +49,9 @@ export async function listPeople(db: Store['db'], orgId: string) {
 }
 
 /**
- * Gives a user another role. The unused invitations of an owner who becomes a member end.
+ * Changes the role of a user. The unused invitations of an owner who becomes a member end.
  *
- * @returns null when the organization has no such person.
+ * @returns null when the organization has no such user.
  */
 export function setRole(context: ServiceContext, which: Which, role: Role): Promise<Person | null> {
   return changePerson(context, which, async (trx, person) => {
@@ -71,7 +71,7 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
 }
 
 /**
- * Signs a user out in every browser, and ends what they have begun.
+ * Signs a user out in every browser, and ends their pending sign-ins and setups.
  *
  * @param except a session that stays: that of an owner who signs out themselves.
  * @returns the number of sessions; null when the organization has no such user.
@@ -92,11 +92,11 @@ export function signOutPerson(
 }
 
 /**
- * Removes a user's account, signs them out everywhere, and ends the unused invitations that they made. What becomes
- * of the keys that they created has to be said where there are some that have not ended; throws `unprocessable`.
+ * Removes a user's account, signs them out everywhere, and ends the unused invitations that they created. When they
+ * created keys that are still active, `keys` must say what happens to these; otherwise throws `unprocessable`.
  *
  * @returns the user, how many of their keys were kept and revoked, how many invitations ended, and what stays; null
- *   as above.
+ *   when the organization has no such user.
  */
 export async function removePerson(
   context: ServiceContext & { keys: Pick<Keys, 'forget'> },
@@ -111,7 +111,7 @@ export async function removePerson(
     await trx.deleteFrom('member').where('user_id', '=', personId).execute();
     await endAccess(trx, personId);
     const invitationsEnded = await endInvitationsOf(trx, which);
-    // Their credentials go with them.
+    // The user's credentials are deleted with them.
     await trx.deleteFrom('person').where('id', '=', personId).execute();
     const counts = { kept: settled.kept.length, revoked: settled.revoked.length };
     const details = {
@@ -128,8 +128,8 @@ export async function removePerson(
 }
 
 /**
- * Changes a person's place in an organisation, which keeps an owner: taking away the last one, or the role, is refused
- * as a conflict.
+ * Changes a user's membership in an organization, which always has an owner: removing the last one, or their role,
+ * throws `conflict`.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
@@ -139,7 +139,7 @@ function changePerson<Changed extends Person>(
   change: (trx: Write, person: Person) => Promise<Changed>,
 ): Promise<Changed | null> {
   return store.write(async (trx) => {
-    // Two owners who remove each other at once: the second waits here, and then sees one left.
+    // When two owners remove each other at once, the second one waits here, and then finds only one owner.
     await trx
       .updateTable('organisation')
       .set((row) => ({ name: row.ref('name') }))
@@ -150,6 +150,6 @@ function changePerson<Changed extends Person>(
     const changed = await change(trx, person);
     const people = await listPeople(trx, orgId);
     if (people.some(({ role }) => role === 'owner')) return changed;
-    throw new ServiceError('conflict', { message: 'An organisation keeps an owner' });
+    throw new ServiceError('conflict', { message: 'An organization needs at least one owner' });
   });
 }

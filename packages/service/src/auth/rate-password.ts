@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { STOLEN_PASSWORDS } from './data/stolen-passwords.ts';
 
-/* Loaded by the thread that rates passwords alone: its lists take a tenth of a second and 40 MB. */
+/* Only the thread that rates passwords loads this file: its lists take a tenth of a second and 40 MB. */
 
 /** A password, and words that are easy to guess for its owner. */
 export interface RatingCall {
@@ -16,11 +16,14 @@ export type Weakness = 'common' | 'own-words' | 'stolen';
 
 /** The minimum score of a password, from 0 to 4. It resists an attacker with the database and 10,000 guesses a second for hours. */
 const LEAST_SCORE = 3;
-/** The first characters, which are rated. The time grows faster than the length, and more characters never make a password weaker. */
+/**
+ * The first characters, which are rated. The time grows faster than the length, and more characters never make a
+ * password weaker.
+ */
 const ESTIMATED_CHARACTERS = 40;
-/** How many ways of reading symbols as letters are tried. With the default, 64 symbols take over a second. */
+/** The maximum number of ways to read symbols as letters. With the default, 64 symbols take over a second. */
 const MAX_SUBSTITUTIONS = 20;
-/** Many texts have it as their example of a good password. The list of stolen passwords is older than they are. */
+/** A widely quoted example of a good password, newer than the list of stolen passwords. */
 const OFTEN_QUOTED = 'correcthorsebatterystaple';
 
 /** Passwords that were stolen elsewhere, in lower case. */
@@ -28,7 +31,7 @@ const stolen = [...STOLEN_PASSWORDS.split('\n'), OFTEN_QUOTED];
 const stolenSet: ReadonlySet<string> = new Set(stolen);
 
 const zxcvbn = new ZxcvbnFactory({
-  // As a dictionary they count as easy to guess with a few more characters, too.
+  // As a dictionary, so that they count as easy to guess with a few additional characters, too.
   dictionary: { ...common, ...english, stolen },
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,

@@ -1,7 +1,7 @@
 import type { Write } from '../db/store.ts';
 import { OPEN_STATES } from '../jobs/complete-job.ts';
 
-/** What goes on working after a user was removed, because it belongs to the organization. */
+/** What keeps working after a user was removed, because it belongs to the organization. */
 export interface Remaining {
   /** The keys that the user created and that were kept. */
   keys: { id: string; name: string }[];
@@ -11,7 +11,7 @@ export interface Remaining {
   jobs: { id: string; total: number }[];
 }
 
-/** Finds what remains. @param keyIds The keys that were kept. */
+/** Finds what keeps working. @param keyIds The keys that were kept. */
 export async function findRemaining(
   trx: Write,
   orgId: string,

@@ -3,8 +3,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { makeToken } from '../base/token.ts';
 
 /**
- * Gives the session that asks another token. No client reaches it. The row stays, so a session that ends meanwhile is
- * not replaced by one that lives on.
+ * Gives the caller's session a new token. Clients cannot call it. The row stays, so that a session that ends meanwhile
+ * is not replaced by an active one.
  *
  * Source: OWASP ASVS 5.0, 7.2.4.
  */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openAccount } from './accounts.ts';
 import { createAuth } from './auth.ts';
 import { resetPassword } from './reset-password.ts';
 import { sessionSecret } from './session-secret.ts';
 
-describeStores('a password that is reset', (open) => {
+describeOneStore('SQLite', 'a password that is reset', (open) => {
   test('lets its person in, the old one does not, and every session has ended', async () => {
     const context = await open({ publicUrl: 'http://localhost:1' });
     const auth = createAuth(context, await sessionSecret(context));

@@ -14,8 +14,8 @@ import { scryptHash } from './password-hash.ts';
 import { savePassword } from './save-password.ts';
 
 /**
- * Mails a link by which another password is chosen, if there is such an account: the answer never tells whether there
- * is, and the statements are the same. Ends the links made before.
+ * Mails a link to reset the password, if the account exists. The response never shows whether it does, and the database
+ * statements are the same. Earlier links end.
  *
  * @param email in any form of the account's address; the mail goes to the stored one.
  *
@@ -33,7 +33,7 @@ export async function mailPasswordLink(
   if (await findAccount(context.store.db, stored)) mailer.send(stored, letter);
 }
 
-/** What a link for another password opens: the passkeys that sign in without that password. */
+/** The reset page of a link: the passkeys that sign in without the password. */
 export async function findPasswordLink(
   context: ServiceContext,
   token: string,
@@ -44,11 +44,11 @@ export async function findPasswordLink(
 }
 
 /**
- * Uses a link up and changes the password; signs out everywhere. Throws `not_found` for a link that has ended, and
- * `unprocessable` for a weak password, after which the link is as good as before.
+ * Uses up a link and changes the password; signs out everywhere. Throws `not_found` for an expired link, and
+ * `unprocessable` for a weak password, after which the link stays valid.
  *
- * @returns the address of the account, for which the browser that has the link is known from now on, and how many passkeys
- * still sign in.
+ * @returns the address of the account, for which the browser that has the link counts as known from now on, and how
+ *   many passkeys can still sign in.
  */
 export async function usePasswordLink(
   context: ServiceContext,
@@ -75,13 +75,13 @@ async function openPasswordLink(context: ServiceContext, token: string) {
 }
 
 /**
- * Gives an account another password, and signs it out everywhere: for who has forgotten theirs. A mailed link confirms
- * the address; where that was never confirmed before, passkeys are removed, since anybody could have added them.
+ * Sets the password of a user who has forgotten it, and signs the account out everywhere. A mailed link confirms the
+ * address. If the address was never confirmed before, passkeys are removed, because anyone could have added them.
  *
- * @param given `link` is the hash of the link that is used up by it, if it is by one.
- * @param hashPassword default as `createAuth` does it.
- * @returns how many passkeys still sign in; null when there is no such account. Throws an ServiceError for a password that
- * is too short, too long or easy to guess.
+ * @param given `link` is the hash of the link that is used up, if there is one.
+ * @param hashPassword default as in `createAuth`.
+ * @returns how many passkeys can still sign in; null when there is no such account. Throws a ServiceError for a
+ *   password that is too short, too long or easy to guess.
  */
 export async function resetPassword(
   context: ServiceContext,

@@ -17,7 +17,8 @@ function expectCheck(
   [, headers, isRight]: Case,
 ): void {
   if (isRight) check(new Headers(headers));
-  else expect(() => check(new Headers(headers))).toThrow('This origin may not ask');
+  else
+    expect(() => check(new Headers(headers))).toThrow('Requests from this origin are not allowed');
 }
 
 describe('with a public URL', () => {

@@ -3,19 +3,19 @@ import { ServiceError } from '../base/service-error.ts';
 import type { Settings } from '../config/settings.ts';
 import { originOf } from '../config/origin.ts';
 
-/** Lets a request pass that one of our own pages sent; throws `forbidden` otherwise. */
+/** Checks that one of our own pages sent a request; throws `forbidden`. */
 export type OriginCheck = (headers: Pick<Headers, 'get'>) => void;
 
 /**
- * Makes the check of who sent a request.
+ * Creates the check of the origin of a request.
  *
- * Where the browser says who asks (`Sec-Fetch-Site`), it is believed: no page can write that
- * field. Where it does not, `Origin` must be this service's, or name the host that was asked.
- * Without either it is refused: the dashboard's API is for browsers, programs have `/v1`.
+ * Where the browser sends `Sec-Fetch-Site`, its value is used, because pages cannot set that header. Otherwise `Origin`
+ * must be this service's origin, or have the host of the request. A request with neither header is rejected: the
+ * dashboard's API is for browsers, and programs use `/v1`.
  *
- * A page whose name was pointed at this service (DNS rebinding) is of the same origin to its browser.
- * So `Origin` must be this service's own, or hold no name that could be pointed anywhere: an IP
- * address, or `localhost`; but for `isAnyHost`, where nobody has said which name is ours.
+ * If an attacker points their own domain at this service (DNS rebinding), the browser treats their page as same-origin.
+ * So `Origin` must be this service's own, or have a host that DNS cannot redirect: an IP address or `localhost`.
+ * `isAnyHost` turns this off, for a service whose public host name is not configured.
  *
  * Source: Fetch Metadata §2.3; docs/decisions/accounts.md#0025, docs/decisions/api.md#0036.
  */
@@ -33,7 +33,7 @@ export function createOriginCheck(
     const isSame = site === null ? origin === own || isHost : site === 'same-origin';
     const isKnown = origin === null || origin === own || isAnyHost || (host && isNameless(host));
     if (!isSame || !isKnown)
-      throw new ServiceError('forbidden', { message: 'This origin may not ask' });
+      throw new ServiceError('forbidden', { message: 'Requests from this origin are not allowed' });
   };
 }
 
@@ -42,7 +42,7 @@ function hostOf(origin: string | null): string | null {
   return /^https?:\/\/([^/?#@\s]+)$/.exec(origin ?? '')?.[1] ?? null;
 }
 
-/** Whether a host is an IP address, or this machine by the name that browsers resolve themselves. */
+/** Whether a host is an IP address, or `localhost`, which browsers resolve themselves. */
 function isNameless(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;

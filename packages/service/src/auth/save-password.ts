@@ -1,6 +1,6 @@
 import type { Write } from '../db/store.ts';
 
-/** Replaces the password of an account; who may do that was checked. */
+/** Replaces the password of an account. The caller has checked the permission. */
 export async function savePassword(
   trx: Write,
   { personId, hash, at }: { personId: string; hash: string; at: number },

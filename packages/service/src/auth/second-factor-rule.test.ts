@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { codeOf } from '../dashboard/test/code-of.ts';
 import { emailOf, handled, open, PASSWORD } from '../dashboard/test/open.ts';
@@ -15,7 +15,7 @@ async function turnOn(browser: Browser): Promise<void> {
   expect(confirmed.status).toBe(200);
 }
 
-describeStores('an organization that requires a second factor', (openStore) => {
+describeOneStore('PostgreSQL', 'an organization that requires a second factor', (openStore) => {
   test('lets a member without one do nothing but set one up, from the next request on', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');
@@ -91,7 +91,7 @@ describeStores('an organization that requires a second factor', (openStore) => {
   });
 });
 
-describeStores('an owner', (openStore) => {
+describeOneStore('SQLite', 'an owner', (openStore) => {
   test('signs a member of the organization out everywhere, with their own password', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');

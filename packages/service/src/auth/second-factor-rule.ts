@@ -25,7 +25,7 @@ export function checkSecondFactor(member: Member, request: string): void {
   });
 }
 
-/** Sets whether an organization requires a second factor of its people. It applies from their next request on. */
+/** Sets whether an organization requires a second factor of its users. It applies from their next request on. */
 export async function setSecondFactorRule(
   { store, now }: ServiceContext,
   orgId: string,

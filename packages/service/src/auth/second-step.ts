@@ -1,11 +1,11 @@
 import { getSessionFromCtx, type createAuthMiddleware } from 'better-auth/api';
 
-/** What a hook of better-auth is given. */
+/** The argument of a hook of better-auth. */
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /**
- * Finds whose second factor a request is about: of who is signed in, or of who has given a password and not yet a second
- * factor, by the signed cookie of that step.
+ * Finds the user whose second factor a request is about: the signed-in user, or the user who has given a password and
+ * not yet a second factor, by the signed cookie of that step.
  */
 export async function findPersonOfStep(c: AuthContext): Promise<string | undefined> {
   const session = await getSessionFromCtx(c);

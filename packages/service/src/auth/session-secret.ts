@@ -3,21 +3,21 @@ import type { Store } from '../db/store.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { makeToken } from '../base/token.ts';
 
-/** The row of `setting` that has the secret of a service from before, and of one in memory. */
+/** The row of `setting` with the secret of earlier versions, and of a database in memory. */
 const NAME = 'session_secret';
 const NEEDED =
   'On PostgreSQL the dashboard needs --secret: 32 characters or more, the same on every machine, such as those of ' +
   '`openssl rand -hex 32`. Or leave the dashboard out: --no-dashboard.';
 const IN_DATABASE =
-  'the secret of sessions and second factors is in the database, so a copy of that is as good as signing in: ' +
+  'the secret of sessions and second factors is in the database, so a copy of the database gives access to sessions: ' +
   'set --secret, after which all users sign in again and set up two-step sign-in again';
 
 /**
- * Tells what sessions are signed and second factors are encrypted with: the operator's secret; or, beside a SQLite file,
- * one that is made at the first start in a separate file, so that a copy of the database does not give a session.
+ * The secret that signs sessions and encrypts second factors: the operator's secret, or, beside a SQLite file, one that
+ * is created at the first start in a separate file, so that a copy of the database does not give access to a session.
  *
- * Rejects on PostgreSQL, whose copies would have it, unless it is there from before; and, with the path, for a file that
- * cannot be read or written.
+ * Rejects on PostgreSQL, whose copies would include it, unless an earlier version stored it there. Rejects, with the
+ * path, for a file that cannot be read or written.
  *
  * Source: docs/decisions/accounts.md#0040.
  */

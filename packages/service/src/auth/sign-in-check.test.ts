@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore, describeStores } from '../test/stores.ts';
 import { createAuthenticator } from '../dashboard/test/authenticator.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { cheapPassword } from '../dashboard/test/cheap-password.ts';
@@ -150,7 +150,7 @@ describeStores('a sign-in that races a change of a factor', (openStore) => {
   });
 });
 
-describeStores('signing in again in a browser', (openStore) => {
+describeOneStore('PostgreSQL', 'signing in again in a browser', (openStore) => {
   test('ends the session that it replaces, of the same account or of another', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');

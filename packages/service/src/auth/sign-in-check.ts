@@ -14,8 +14,8 @@ const SIGN_IN: readonly AuthPath[] = [
 ];
 
 /**
- * Checks each sign-in again after it succeeded. better-auth reads a factor first and creates the session later: when a
- * factor of that account was changed in between, neither the session nor a second step is left. The session that the
+ * Checks each sign-in again after it succeeded. better-auth reads a factor first and creates the session later. When a
+ * factor of that account was changed in between, the session or the second step is deleted. The session that the
  * browser had before ends.
  *
  * Source: docs/decisions/accounts.md#0025.
@@ -26,10 +26,10 @@ export function withSignInCheck({ store: { db } }: { store: Store }, auth: Auth)
     async ask(path, body, caller) {
       if (!SIGN_IN.includes(path)) return auth.ask(path, body, caller);
       const { person: before } = await auth.find(caller);
-      // A user who is signed in confirms a new second factor on the same path.
+      // A signed-in user confirms a new second factor on the same path.
       if (before && path.startsWith('/two-factor/')) return auth.ask(path, body, caller);
       const personId = await findPersonId(body, caller);
-      // Also without an account, which takes as long.
+      // Also without an account, so that it takes the same time.
       const changes = await countFactorChanges(db, personId ?? '');
       const reply = await auth.ask(path, body, caller);
       if (!reply.ok) return reply;
@@ -68,7 +68,7 @@ export function withSignInCheck({ store: { db } }: { store: Store }, auth: Auth)
     return (await findChallenged({ db }, cookie))?.id;
   }
 
-  /** A write, so that on PostgreSQL it waits for a change that is not committed yet. */
+  /** A write, so that on PostgreSQL it waits for an uncommitted change. */
   async function isUnchanged(
     personId: string | undefined,
     changes: number | undefined,
@@ -91,7 +91,7 @@ export function withSignInCheck({ store: { db } }: { store: Store }, auth: Auth)
     await db.deleteFrom('verification').where('identifier', 'in', names).execute();
   }
 
-  /** A browser also loses its session when it gets as far as the second step. */
+  /** A browser also loses its session when it reaches the second step. */
   async function endReplaced(sessionId: string | undefined, reply: Response): Promise<void> {
     const isReplaced = reply.headers.getSetCookie().some((line) => SESSION_COOKIE.test(line));
     if (sessionId === undefined || !isReplaced) return;

@@ -8,11 +8,12 @@ import type { PasswordHash } from './password-hash.ts';
 const BODY = z.object({ email: z.string(), password: z.string() });
 
 /**
- * Makes the plugin that signs in by the stored form of an address and a password, in place of better-auth's own endpoint:
- * that one (1.7.7) rejects local parts such as `a/b=c` and `josé`, and domains under an internationalized top-level domain.
+ * Creates the plugin that signs in with the stored form of an address and a password, instead of better-auth's own
+ * endpoint. That one (1.7.7) rejects local parts such as `a/b=c` and `josé`, and domains under an internationalized
+ * top-level domain.
  *
- * The steps, their order and the refusals are those of better-auth. The two-factor plugin knows the endpoint by its path.
- * An outdated hash is replaced, for here its password is known.
+ * The steps, their order and the errors are those of better-auth. The two-factor plugin recognizes the endpoint by its
+ * path. An outdated hash is replaced, because the password is known here.
  */
 export function createSignIn(store: Store, passwords: PasswordHash) {
   const signInEmail = createAuthEndpoint(
@@ -27,7 +28,7 @@ export function createSignIn(store: Store, passwords: PasswordHash) {
       const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
       const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
       if (!found || !hash) {
-        // An account that does not exist takes as long as a wrong password.
+        // A sign-in without an account takes as long as one with a wrong password.
         if (!found) await internalAdapter.findAccounts('');
         await passwords.hash(password);
         logger.warn('User not found');
@@ -45,7 +46,7 @@ export function createSignIn(store: Store, passwords: PasswordHash) {
   );
   return { id: 'sign-in', endpoints: { signInEmail } };
 
-  /** Replaces a hash, unless the password was changed meanwhile. */
+  /** Replaces a hash, unless the password was changed in the meantime. */
   async function renew(personId: string, outdated: string, password: string): Promise<void> {
     await store.db
       .updateTable('credential')

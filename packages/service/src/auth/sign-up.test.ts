@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
 import { startService } from '../service/service.ts';
 import { openContext } from '../test/service-context.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openBrowser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
 import { signUpIssue } from '../config/sign-up-issue.ts';
 
-describeStores('open sign-up', (openStore) => {
+describeOneStore('SQLite', 'open sign-up', (openStore) => {
   async function prepare(hasMail = true) {
     const sent: [to: string, letter: Letter][] = [];
     const mailer = { send: (to: string, letter: Letter) => void sent.push([to, letter]) };

@@ -5,7 +5,7 @@ import { findInvitationById, type Invitation } from './invitations.ts';
 import { createMailLink, findAccount, findMailLink } from './mail-links.ts';
 import { publicUrlOf } from '../config/origin.ts';
 
-/** Where the link of a new account goes: to the mailbox, or, on loopback alone, to the operator's terminal. */
+/** How the link of a new account is delivered: to the mailbox, or, on loopback only, to the operator's terminal. */
 export interface SignUpChannels {
   mailer?: Pick<Mailer, 'send'> | null;
   /** Shows a link to the operator. */
@@ -20,10 +20,10 @@ export interface SignUp {
 }
 
 /**
- * Sends the link by which an account is created once its address is confirmed. An address that has an account gets a
- * different mail; the response is the same.
+ * Sends the link that creates an account once its address is confirmed. An address that has an account gets a different
+ * mail; the response is the same.
  *
- * @param wanted the address in its stored form, and the invitation that the account is created by, if any.
+ * @param wanted the address in its stored form, and the invitation of the account, if there is one.
  */
 export async function sendSignUpLink(
   context: ServiceContext,
@@ -43,7 +43,7 @@ export async function sendSignUpLink(
   } else if (isNew) printLink(link, email);
 }
 
-/** Finds what a link opens; null for one that is unknown, used or expired, or whose invitation is. */
+/** The sign-up of a link; null when the link or its invitation is unknown, used or expired. */
 export async function findSignUp(context: ServiceContext, token: string): Promise<SignUp | null> {
   const link = await findMailLink(context, 'sign_up', token);
   if (!link) return null;

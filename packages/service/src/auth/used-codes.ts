@@ -5,21 +5,23 @@ import type { Store } from '../db/store.ts';
 import { findPersonOfStep } from './second-step.ts';
 
 const PATH = '/two-factor/verify-totp';
-/** How long a code is the current one, and how many digits it has: the defaults of better-auth's plugin. */
+/** The period of a code, and its number of digits: the defaults of better-auth's plugin. */
 const STEP_MS = 30_000;
 const FORM = { period: STEP_MS / 1000, digits: 6 };
-/** The plugin takes the codes before and after the current one. The last is for a step that begins meanwhile. */
+/**
+ * The plugin accepts the codes before and after the current one. The last step is for a period that begins meanwhile.
+ */
 const STEPS = [-1, 0, 1, 2];
 
-/** The error code when the secret of an app cannot be read: it was encrypted with another secret. */
+/** The error code when the secret of an authenticator app cannot be decrypted: it was encrypted with another secret. */
 export const UNREADABLE = 'FACTOR_UNREADABLE';
 
 /**
- * Makes the plugin that takes no code of an authenticator app a second time, for signing in or for switching the factor
- * on: the last time step of which a person's code was taken is kept, and codes of that step and of earlier ones are
- * wrong from then on. Of two requests at once one has the code.
+ * Creates the plugin that rejects a code of an authenticator app that was used before, for signing in or for turning
+ * the factor on. It stores the time step of the last accepted code of a user, and codes of that step and earlier ones
+ * count as wrong. Of two concurrent requests with the same code, one succeeds.
  *
- * A code that was used is passed on to better-auth as one that cannot be right, so that it is counted as wrong.
+ * A used code is replaced by one that cannot be right, so that better-auth counts it as wrong.
  *
  * Source: RFC 6238 §5.2.
  */
@@ -35,7 +37,7 @@ export function refuseUsedCodes(store: Store) {
     const { code } = c.body as { code: string };
     const encrypted = { key: c.context.secretConfig, data: factor.secret };
     const secret = await symmetricDecrypt(encrypted).catch(() => null);
-    // Not thrown: better-auth would write that to the console.
+    // Not thrown, because better-auth would write it to the console.
     if (secret === null) return new APIError('CONFLICT', { code: UNREADABLE });
     const step = await stepOf(code, secret);
     if (step !== undefined && !(await claim(factor.id, step))) return UNUSABLE;
@@ -46,7 +48,7 @@ export function refuseUsedCodes(store: Store) {
     hooks: { before: [{ matcher: ({ path }: { path?: string }) => path === PATH, handler }] },
   };
 
-  /** @returns whether no code of this step or of a later one was taken before. */
+  /** @returns whether no code of this step or a later one was accepted before. */
   async function claim(factorId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await store.db
       .updateTable('second_factor')
@@ -60,7 +62,7 @@ export function refuseUsedCodes(store: Store) {
 
 const UNUSABLE = { context: { body: { code: '' } } };
 
-/** Finds the time step of a code; undefined for a code that is not of about now. */
+/** Finds the time step of a code; undefined for a code that is not current. */
 async function stepOf(code: string, secret: string): Promise<number | undefined> {
   const { hotp } = createOTP(secret, FORM);
   // better-auth reads this clock too.

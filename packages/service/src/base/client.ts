@@ -5,13 +5,15 @@ import ipaddr from 'ipaddr.js';
 export interface Client {
   /** The client's IP address; undefined when it is unknown. */
   ip: string | undefined;
-  /** The name by which limits count it: the address for IPv4, the /64 for IPv6, and one name for all unknown clients. */
+  /**
+   * The name that limits count it by: the IP address for IPv4, the /64 for IPv6, and one name for all unknown clients.
+   */
   name: string;
 }
 
 /**
- * The client of a request: the socket's IP address, or what the reverse proxies in front wrote into `X-Forwarded-For`, as
- * many hops as the operator runs.
+ * The client of a request: the IP address of the socket, or the entry that the reverse proxies in front wrote to
+ * `X-Forwarded-For`, by the number of proxies that the operator runs.
  *
  * Source: docs/decisions/api.md#0009.
  */

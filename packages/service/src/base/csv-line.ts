@@ -1,8 +1,8 @@
 import { escapeFormula } from '@postern/verify';
 
 /**
- * Writes one line of CSV. A text that a spreadsheet would take for a formula begins with an apostrophe, for it came
- * from a stranger.
+ * Writes one line of CSV. A text that a spreadsheet would read as a formula gets an apostrophe in front, because it
+ * comes from an untrusted source.
  *
  * Source: RFC 4180.
  */
@@ -16,10 +16,10 @@ function cell(x: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What readers of CSV stumble over, and what UTF-8 cannot hold. */
+/** Characters that CSV readers fail on, and that UTF-8 cannot encode. */
 const UNWRITABLE = /\0|\p{Surrogate}/gu;
 
-/** As JSON writes it: `\u0000`. */
+/** The JSON escape of a character: `\u0000`. */
 function jsonEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

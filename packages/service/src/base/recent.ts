@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Values that are read from the database, each cached for five seconds. */
 export interface Recent<Value> {
-  /** The value of an ID; rejects when it cannot be read. It is never called within a transaction. */
+  /** The value of an ID; rejects when it cannot be read. Must not be called within a transaction. */
   get(id: string): Promise<Value>;
   /** Makes the next `get` read the value again. */
   forget(id: string): void;
@@ -17,14 +17,16 @@ interface Cached<Value> {
   last: Value | undefined;
 }
 
-/** How long a value counts that another process can have changed. */
+/** How long a cached value is valid. Another process can have changed it. */
 const CACHED_MS = 5_000;
-/** After this time the next `get` reads the value again in the background, so that no caller waits for a busy database. */
+/**
+ * After this time, the next `get` reads the value again in the background, so that no caller waits for a busy database.
+ */
 const RENEWED_MS = CACHED_MS / 2;
 const MAX_VALUES = 10_000;
 
 /**
- * Creates the cache of values.
+ * Creates the cache.
  *
  * @param read reads a value; it gets the last one of the ID, for when the database fails.
  */
@@ -58,7 +60,7 @@ export function createRecent<Value>(
     return entry.value;
   }
 
-  /** Replaces a value once the new one is read, unless it was forgotten meanwhile. */
+  /** Replaces a value once the new one is read, unless it was forgotten in the meantime. */
   function renew(id: string, known: Cached<Value>): void {
     if (known.isRenewed) return;
     known.isRenewed = true;

@@ -10,7 +10,7 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
   readonly details: FailureDetail[] | undefined;
-  /** How long the client waits before it sends the request again. */
+  /** The `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -24,10 +24,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** The most faults of one request that a response lists. */
+/** The maximum number of issues of one request that a response lists. */
 export const MAX_DETAILS = 20;
 
-/** Rejects a request as `unprocessable`, with the place of each fault. */
+/** Rejects a request as `unprocessable`, with the path of each issue. */
 export function refuseDetails(details: FailureDetail[]): ServiceError {
   return new ServiceError('unprocessable', { details });
 }

@@ -7,12 +7,12 @@ import {
 import { OPTIONS } from '../config/options.ts';
 import { COMMANDS, type Command, type CommandFacts } from './commands.ts';
 
-/** What the program was told to do. */
+/** The parsed command line. */
 export interface Arguments {
   command: Command;
-  /** What follows the command. */
+  /** The arguments after the command. */
   operands: readonly string[];
-  /** The settings and the command's own options, by their flags without dashes; a switch is `true` or `false`. */
+  /** The settings and the command's own options, by flag, without dashes. A switch is `true` or `false`. */
   flags: ReadonlyMap<string, string>;
   isHelp: boolean;
   isVersion: boolean;
@@ -30,9 +30,9 @@ const ALL: Readonly<Record<string, CommandLineOption>> = {
 };
 
 /**
- * Reads the command line, without the two words that start the program.
+ * Reads the command line, without the first two arguments.
  *
- * Throws a UsageError for what cannot be meant.
+ * Throws a UsageError for invalid arguments.
  */
 export function readArguments(argv: readonly string[]): Arguments {
   const { positionals, values } = readOptions(argv, ALL);
@@ -55,11 +55,11 @@ function commandOf(positionals: readonly string[]): Command | undefined {
   return (Object.keys(COMMANDS) as Command[]).find((name) => words.startsWith(`${name} `));
 }
 
-/** Refuses what is not for the command, or is too much or too little. */
+/** Rejects options of other commands, and too many or too few operands. */
 function refuse({ command, operands, flags }: Pick<Arguments, 'command' | 'operands' | 'flags'>) {
   const takes = COMMANDS[command].operands;
   if (operands.length !== takes.length) {
-    throw new UsageError(`postern-service ${[command, ...takes].join(' ')}: that is all of it.`);
+    throw new UsageError(`Usage: postern-service ${[command, ...takes].join(' ')}`);
   }
   for (const [owner, { options = {} }] of Object.entries<CommandFacts>(COMMANDS)) {
     const other = owner === command ? undefined : [...flags.keys()].find((flag) => options[flag]);

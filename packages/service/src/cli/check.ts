@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { ServiceContext } from '../context/service-context.ts';
 import { checkStore } from '../retention/check-store.ts';
 
-/** Tells what is damaged in a database, and what was repaired; rejects when some of it is left. */
+/** Reports the damage in a database, and what was repaired; rejects when some of it is left. */
 export async function check(
   context: ServiceContext,
   { isToRepair, stderr }: { isToRepair: boolean; stderr: Writable },
@@ -12,7 +12,7 @@ export async function check(
     stderr.write(`${what}: ${count}${isRepaired ? ', repaired' : ''}\n`);
   }
   const left = findings.filter(({ isRepaired }) => !isRepaired);
-  if (findings.length === 0) stderr.write('Everything is as it should be\n');
-  else if (left.length === 0) stderr.write('All of it is repaired\n');
-  else throw new Error(isToRepair ? 'The rest cannot be repaired' : 'See check --repair');
+  if (findings.length === 0) stderr.write('No damage found\n');
+  else if (left.length === 0) stderr.write('Everything was repaired\n');
+  else throw new Error(isToRepair ? 'Some of it cannot be repaired' : 'See check --repair');
 }

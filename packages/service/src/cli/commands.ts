@@ -1,15 +1,15 @@
 import { KEY_OPTIONS } from './key-options.ts';
 
-/** What a command takes, and what it does. */
+/** The arguments and the effect of a command. */
 export interface CommandFacts {
-  /** What must follow it. */
+  /** The required operands. */
   operands: readonly string[];
-  /** The options that it alone has, with what stands for their value and what they mean. */
+  /** The options of this command only, with the placeholders of their values and their descriptions. */
   options?: Readonly<Record<string, { value: string; about: string }>>;
   about: string;
 }
 
-/** What the program can be told to do. */
+/** The commands of the program. */
 export const COMMANDS = {
   serve: {
     operands: [],

@@ -1,4 +1,4 @@
-/** Reads the first line of a stream, without its end: whoever types it ends the line, and not the input. */
+/** Reads the first line of a stream, without its line end. It does not wait for the end of the input. */
 export async function firstLine(stream: AsyncIterable<unknown>): Promise<string> {
   let text = '';
   for await (const piece of stream) {

@@ -1,6 +1,6 @@
 import type { KeyWish } from '../keys/create-key.ts';
 
-/** The options of `keys create`, with what stands for their value and what they mean. */
+/** The options of `keys create`, with the placeholders of their values and their descriptions. */
 export const KEY_OPTIONS = {
   name: { value: 'TEXT', about: 'The name of the key. Default: command line.' },
   scopes: {
@@ -23,7 +23,7 @@ export const KEY_OPTIONS = {
   },
 } as const;
 
-/** Reads the options of `keys create` as what it is to make. */
+/** Converts the options of `keys create` to the key to create. */
 export function wishOf(flags: ReadonlyMap<string, string>): KeyWish {
   return {
     name: flags.get('name'),

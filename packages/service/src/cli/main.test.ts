@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { openSqlite } from '../db/sqlite-database.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { EXIT } from './main.ts';
 import { useProgram } from './test/run-program.ts';
@@ -15,7 +15,7 @@ describe('keys create', () => {
     const { exitCode, out, err } = await run(['keys', 'create', '--name', 'shop']);
     expect(exitCode).toBe(EXIT.ok);
     expect(out).toMatch(/^pstn_[0-9A-Za-z]{49}\n$/);
-    expect(err).toBe('This key is shown only now. Keep it on your server.\n');
+    expect(err).toBe('This key is shown only once. Keep it on your server.\n');
 
     const { url, ended, stop, text } = await serving('--no-dashboard');
     const reply = await fetch(`${url}/v1/webhooks`, { headers: { 'X-RB-Key': out.trim() } });
@@ -47,7 +47,7 @@ describe('keys create', () => {
   test('asks which organisation, when there are several', async () => {
     await run(['keys', 'create', '--organisation', 'One']);
     await run(['keys', 'create', '--organisation', 'Two', '--create-organisation']);
-    expect((await run(['keys', 'create'])).err).toContain('name one by --organisation');
+    expect((await run(['keys', 'create'])).err).toContain('name one with --organisation');
     expect((await run(['keys', 'create', '--organisation', 'Two'])).exitCode).toBe(EXIT.ok);
   });
 
@@ -55,7 +55,9 @@ describe('keys create', () => {
     await run(['keys', 'create', '--organisation', 'Shop']);
     const { exitCode, err, out } = await run(['keys', 'create', '--organisation', 'Shpo']);
     expect([exitCode, out]).toEqual([EXIT.usage, '']);
-    expect(err).toContain('There is no organisation of this name: --create-organisation makes one');
+    expect(err).toContain(
+      'There is no organization with this name: create it with --create-organisation',
+    );
     expect(err).not.toContain('Shpo');
     expect((await run(['keys', 'create'])).exitCode).toBe(EXIT.ok);
   });
@@ -95,7 +97,7 @@ test('migrate says what it did', async () => {
 test('erase takes an address from standard input, and does not say it', async () => {
   await run(['migrate']);
   const { exitCode, err, out } = await run(['erase', '-'], { stdin: 'jane@shop.dev\n' });
-  expect([exitCode, out, err]).toEqual([EXIT.ok, '', 'Taken out of 0 places\n']);
+  expect([exitCode, out, err]).toEqual([EXIT.ok, '', 'Erased from 0 positions\n']);
 });
 
 test('a line that is typed is enough, and the end of input is not waited for', async () => {
@@ -125,7 +127,7 @@ test('backup names the secret that is not in the copy', async () => {
 
 test('check tells that nothing is wrong, or what is and what was repaired', async () => {
   await run(['keys', 'create']);
-  expect((await run(['check'])).err).toBe('Everything is as it should be\n');
+  expect((await run(['check'])).err).toBe('No damage found\n');
   const file = openSqlite(join(folder(), 'postern.db'));
   file.exec('pragma foreign_keys = off; delete from organisation');
   file.close();
@@ -137,7 +139,7 @@ test('check tells that nothing is wrong, or what is and what was repaired', asyn
   const repaired = await run(['check', '--repair']);
   expect([repaired.exitCode, repaired.err]).toEqual([
     EXIT.ok,
-    'api_key without its organisation: 1, repaired\nAll of it is repaired\n',
+    'api_key without its organisation: 1, repaired\nEverything was repaired\n',
   ]);
 });
 

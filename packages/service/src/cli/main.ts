@@ -27,10 +27,10 @@ import { reasonOf } from './reason-of.ts';
 import { serve } from './serve.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** How the program ends: well, for a reason of its surroundings, or because it was misused (sysexits). */
+/** The exit codes: success, a runtime error, or wrong usage (sysexits). */
 export const EXIT = { ok: 0, failure: 1, usage: 64 } as const;
 
-/** Does what the command line says. @returns the exit code; every failure was told on stderr. */
+/** Runs the command line. @returns the exit code. Every failure is reported on stderr. */
 export async function main(around: Surroundings): Promise<number> {
   const { argv, env, stdout, stderr, version } = around;
   let known: Settings | null = null;
@@ -51,10 +51,10 @@ export async function main(around: Surroundings): Promise<number> {
   }
 }
 
-/** What may make a new database; the rest is about what is in one. */
+/** The commands that can create a new database. The others need an existing one. */
 const MAKERS: readonly Command[] = ['serve', 'migrate', 'keys create'];
 
-/** Does what needs the database alone. */
+/** Runs a command that needs only the database. */
 async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
   if (read.command === 'move') return move(settings, read.flags, stderr);
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
@@ -87,7 +87,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
     } else if (read.command === 'keys create') {
       const keys = createKeys(context);
       print(stdout, `${await createKey(context, keys, wishOf(read.flags))}\n`);
-      stderr.write('This key is shown only now. Keep it on your server.\n');
+      stderr.write('This key is shown only once. Keep it on your server.\n');
     } else if (read.command === 'check') {
       await check(context, { isToRepair: read.flags.has('repair'), stderr });
     } else if (read.command === 'password') {
@@ -104,7 +104,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
     } else {
       const address = operand === '-' ? (await firstLine(stdin)).trim() : operand;
       const places = await eraseAddress(store, address);
-      stderr.write(`Taken out of ${places} ${places === 1 ? 'place' : 'places'}\n`);
+      stderr.write(`Erased from ${places} ${places === 1 ? 'position' : 'positions'}\n`);
     }
   } finally {
     await store.close();
@@ -125,7 +125,7 @@ function print(stream: NodeJS.WritableStream, text: string): number {
   return EXIT.ok;
 }
 
-/** Says by its flag what an inner part refused, such as `createVerifier: heloName must be …`. */
+/** Reports an error of an inner part by its flag, such as `createVerifier: heloName must be …`. */
 function refusedSetting(error: unknown): string | null {
   if (!(error instanceof TypeError)) return null;
   const [, setting, rest] = /^create\w+: (\w+) (.*)/s.exec(error.message) ?? [];

@@ -12,7 +12,7 @@ import { openSqliteStore } from '../db/sqlite-store.ts';
 
 const TELL_EVERY_MS = 1000;
 
-/** Copies a SQLite file to PostgreSQL, and tells how far it is: once a second, and at the end. */
+/** Copies a SQLite file to PostgreSQL, and reports the progress once a second, and at the end. */
 export async function move(
   { databaseUrl }: Pick<Settings, 'databaseUrl'>,
   flags: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
 import { firstLine } from './first-line.ts';
 
-/** Reads a secret: asked for and not shown at a terminal, else the first line of what is piped in. */
+/** Reads a secret: at a terminal with a prompt and hidden input, otherwise from the first line of stdin. */
 export async function readSecret(
   stdin: Readable & { isTTY?: boolean },
   stderr: Writable,

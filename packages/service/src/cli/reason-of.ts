@@ -4,14 +4,14 @@ import { sqlitePath } from '../config/database-url.ts';
 import type { Settings } from '../config/settings.ts';
 import { THREAD_ENDED } from '../thread/start-thread.ts';
 
-/** The settings that a failure may come from. */
+/** The settings that can cause a failure. */
 type Named = Pick<Settings, 'databaseUrl' | 'backupDirectory' | 'host' | 'metricsPort' | 'port'>;
 
-/** An error of Node's, with what it failed at. */
+/** A Node.js error, with the path or address that it concerns. */
 type SystemError = NodeJS.ErrnoException & { port?: number };
 
 /**
- * Explains in one sentence why a command failed: the thing, and the option that names it.
+ * Explains in one sentence why a command failed: the cause, and the option that sets it.
  *
  * @param settings null when the settings themselves could not be read.
  */
@@ -32,7 +32,7 @@ export function reasonOf(error: unknown, settings: Named | null): string {
   return message;
 }
 
-/** Only the server of requests has a host that is a setting. */
+/** Only the main server has a host that is a setting. */
 function listenReason(error: SystemError, { host, port, metricsPort }: Named): string {
   const isMetrics = error.port === metricsPort && error.port !== port;
   const asked = error.port ?? port;
@@ -54,7 +54,7 @@ function listenReason(error: SystemError, { host, port, metricsPort }: Named): s
   }
 }
 
-/** Never empty: some errors only have causes, or a code. */
+/** Never empty: some errors have only causes, or a code. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error))
     return typeof error === 'string' && error ? error : 'unknown error';

@@ -3,34 +3,36 @@ import { startService } from '../service/service.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Runs the service until it is told to stop, and then until what is under way has ended. */
+/** Runs the service until a signal stops it, and then until the work in progress has ended. */
 export async function serve(settings: Settings, { stderr, log, stopped }: Surroundings) {
   const asked = stopped();
   const say = (line: string) => stderr.write(`${line}\n`);
   const service = await startService({
     ...settings,
-    printLink: (link, email) => say(`The link that creates the account of ${email}:\n  ${link}`),
+    printLink: (link, email) => say(`The link to create the account of ${email}:\n  ${link}`),
     log: createLog(settings.logLevel, log),
   });
   const { url, firstLink } = service;
   say(
     url === null
-      ? 'Postern works on jobs and deliveries'
+      ? 'Postern processes jobs and deliveries'
       : `Postern listens at ${settings.publicUrl ?? url}`,
   );
   if (settings.testMode) {
-    say('Test mode is on: anybody passes with an address at postern.test. Never in production.');
+    say('Test mode is on: anyone can use an address at postern.test. Do not use it in production.');
   }
   if (settings.heloName !== null) {
-    say(`Mode deep asks mail hosts as ${settings.heloName}, once port 25 was proven to be open.`);
+    say(
+      `Mode deep connects to mail servers as ${settings.heloName}, once port 25 is known to be open.`,
+    );
   }
   if (firstLink !== null) {
     say('');
-    say('Make the first account here; the link works once, within an hour:');
+    say('Create the first account here. The link works once and expires in an hour:');
     say(`  ${firstLink}`);
     say('');
   }
   await asked;
-  say('Postern stops: what is under way is finished first');
+  say('Postern is stopping: work in progress is finished first');
   await service.close();
 }

@@ -1,18 +1,18 @@
 import type { Readable, Writable } from 'node:stream';
 import type { LogLines } from '../log/log-lines.ts';
 
-/** What the program sees of its process. */
+/** The parts of the process that the program uses. */
 export interface Surroundings {
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
   stdin: Readable;
-  /** For what another program may read: a key, the log. */
+  /** Output for other programs: a key, the log. */
   stdout: Writable;
-  /** For people. */
+  /** Output for humans. */
   stderr: Writable;
-  /** Where the log goes. */
+  /** The output of the log. */
   log: LogLines;
   version: () => string;
-  /** From now on, being asked to end is no end by itself; resolves when that happens. */
+  /** Handles termination signals from now on, so that they do not end the process; resolves at the first one. */
   stopped: () => Promise<void>;
 }

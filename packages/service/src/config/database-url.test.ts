@@ -20,6 +20,6 @@ test.each(['postgres://u@h/d', 'postgresql://u@h/d'])('%s is PostgreSQL', (text)
 test('an address of any other kind is refused, without a word of it', async () => {
   for (const text of ['mysql://u:s3cret@h/d', 'file://u:s3cret@h/d', 'POSTGRES://u:s3cret@h/d']) {
     const error = await openStore(text).catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ message: 'A database is a file, or postgres://…' });
+    expect(error).toMatchObject({ message: 'A database must be a file or postgres://…' });
   }
 });

@@ -12,10 +12,10 @@ import { z } from 'zod';
 import { isDatabaseUrl } from './database-url.ts';
 import { readSender } from './sender.ts';
 
-/** Reads any text that is not empty. */
+/** Parses any text that is not empty. */
 export const text = z.string().min(1, { error: 'must not be empty' });
 
-/** Reads a whole number within bounds, both included. */
+/** Parses an integer within bounds, both included. */
 export function wholeNumber(least: number, most: number) {
   return z
     .string()
@@ -25,12 +25,12 @@ export function wholeNumber(least: number, most: number) {
     .transform(Number);
 }
 
-/** Reads a whole number of a larger unit as milliseconds. */
+/** Parses an integer of a larger unit to milliseconds. */
 export function duration(unitMs: number, most: number) {
   return wholeNumber(1, most).transform((count) => count * unitMs);
 }
 
-/** Reads numbers between commas, of a larger unit, as milliseconds; empty for none. */
+/** Parses comma-separated numbers of a larger unit to milliseconds; empty for none. */
 export function durations(unitMs: number, most: number) {
   return list.pipe(z.array(duration(unitMs, most)).readonly());
 }
@@ -42,7 +42,7 @@ const list = z.string().transform((given): readonly string[] =>
     .filter((part) => part !== ''),
 );
 
-/** Reads networks between commas, such as `10.0.0.0/8`; empty for none. */
+/** Parses comma-separated networks, such as `10.0.0.0/8`; empty for none. */
 export const networks = list.pipe(
   z
     .array(z.string())
@@ -52,7 +52,7 @@ export const networks = list.pipe(
     .readonly(),
 );
 
-/** Reads ways out to mail hosts between commas; empty for this machine itself. */
+/** Parses comma-separated proxies for connections to mail servers; empty for direct connections. */
 export const waysOut = list.pipe(
   z
     .array(z.string())
@@ -62,12 +62,12 @@ export const waysOut = list.pipe(
     .readonly(),
 );
 
-/** Reads a name server, or the URL of DNS over HTTPS. */
+/** Parses a name server, or a URL of DNS over HTTPS. */
 export const nameServer = z.string().refine(isNamedResolver, {
   error: 'must be an IP address with or without a port, or https://…/dns-query',
 });
 
-/** Reads lists from files between commas; empty for none. */
+/** Reads lists from comma-separated files; empty for none. */
 export const listFiles = list.pipe(
   z
     .array(z.string())
@@ -75,7 +75,7 @@ export const listFiles = list.pipe(
     .readonly(),
 );
 
-/** Reads your own lists of domains from files between commas; empty for none. */
+/** Reads your own lists of domains from comma-separated files; empty for none. */
 export const domainFiles = list.pipe(
   z
     .array(z.string())
@@ -83,7 +83,7 @@ export const domainFiles = list.pipe(
     .readonly(),
 );
 
-/** Tells whether a text is a network such as `10.0.0.0/8`. */
+/** Whether a text is a network such as `10.0.0.0/8`. */
 export function isNetwork(given: string): boolean {
   try {
     readRanges([given]);
@@ -93,39 +93,39 @@ export function isNetwork(given: string): boolean {
   }
 }
 
-/** Reads `true` or `false`, also as `1` and `0`. */
+/** Parses `true` or `false`, also as `1` and `0`. */
 export const truth = z
   .enum(['true', '1', 'false', '0'], { error: 'must be true or false' })
   .transform((given) => given === 'true' || given === '1');
 
-/** Reads one of several words. */
+/** Parses one of several words. */
 export function oneOf<const T extends readonly string[]>(words: T) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
-/** Reads a path, or the address of a PostgreSQL. */
+/** Parses a path, or a PostgreSQL URL. */
 export const database = text.refine(isDatabaseUrl, {
   error: 'must be a file, or begin with postgres://',
 });
 
-/** Reads an IP address or the name of a host, to listen on. */
+/** Parses an IP address or a host name to listen on. */
 export const listenHost = z
   .string()
   .refine((given) => isIP(given) !== 0 || /^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/i.test(given), {
     error: 'must be an IP address or the name of a host, without a port',
   });
 
-/** Reads the address of a Redis. */
+/** Parses a Redis URL. */
 export const redis = z.url({ protocol: /^rediss?$/, error: 'must be redis://…' });
 
-/** Reads the address of an SMTP server. */
+/** Parses the URL of an SMTP server. */
 export const mailServer = z.url({
   protocol: /^smtps?$/,
   hostname: /./,
   error: 'must be smtp://… or smtps://…',
 });
 
-/** Reads whom mail is from: an email address, with a name before it or without. */
+/** Parses the sender of mail: an email address, with or without a name before it. */
 export const mailSender = z.string().refine((given) => readSender(given) !== null, {
   error: 'must be an email address such as verify@example.com or Postern <verify@example.com>',
 });
@@ -136,7 +136,7 @@ const PUBLIC_URL = {
 /** The first segments of the service's own paths. With one of them as prefix, a path would have two meanings. */
 const OWN_PATHS = /^\/(?:v\d+|dashboard|healthz|readyz|metrics|reference|openapi)(?![\w~-])/;
 
-/** Reads the URL of this service as others see it, such as `https://example.com/verify`. */
+/** Parses the public URL of this service, such as `https://example.com/verify`. */
 export const publicAddress = z
   .url({ protocol: /^https?$/, abort: true, ...PUBLIC_URL })
   .transform((given) => new URL(given))
@@ -150,5 +150,5 @@ export const publicAddress = z
   })
   .transform(({ href }) => href.replace(/\/$/, ''));
 
-/** Reads what signs sessions. */
+/** Parses the secret that signs sessions. */
 export const secret = z.string().min(32, { error: 'must have 32 characters or more' });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { facts, SECTIONS, type Facts, type Settings } from './settings.ts';
 
-/** One setting: where it is read from, and what it means. */
+/** One setting: its sources and its description. */
 export interface Option extends Required<Facts> {
   setting: keyof Settings;
 }
 
-/** The settings as the command line and the documentation show them, by what they are about. */
+/** The settings as the command line and the documentation show them, by section. */
 export const OPTIONS: Readonly<Record<string, readonly Option[]>> = Object.fromEntries(
   Object.entries(SECTIONS).map(([title, section]) => [
     title,

@@ -2,8 +2,8 @@ import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The origin at which people reach this service, such as `https://verify.example.com`: never read
- * from a request, for its host is whatever a client wrote.
+ * The public origin of this service, such as `https://verify.example.com`. It is never read from a request, because
+ * clients can send any host.
  */
 export function originOf({
   publicUrl,
@@ -25,14 +25,13 @@ export function publicUrlOf(settings: Pick<Settings, 'publicUrl' | 'host' | 'por
 }
 
 /**
- * Whether a page of any name may be ours: nobody has said under which name people reach a service
- * that other machines can ask.
+ * Whether any host name can be the service's own: the public URL is not set, and other machines can reach the service.
  */
 export function isAnyHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
   return publicUrl === null && !isLoopback(host);
 }
 
-/** Whether only this machine can reach the service: neither its public URL nor where it listens is for others. */
+/** Whether only this machine can reach the service: both its public URL and its host are loopback. */
 export function isOnLoopback({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>): boolean {
   const name = publicUrl === null ? host : new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
   return isLoopback(host) && isLoopback(name);

@@ -5,23 +5,23 @@ import { signUpIssue } from './sign-up-issue.ts';
 import { isPostgres } from './database-url.ts';
 import { OPTIONS } from './options.ts';
 
-/** What the settings are read from. */
+/** The sources of the settings. */
 export interface Sources {
-  /** What the command line said, by flag, without dashes. */
+  /** The flags of the command line, without dashes. */
   flags: ReadonlyMap<string, string>;
   env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Reads the settings: a flag goes before its environment variable, which goes before the default.
+ * Reads the settings. A flag overrides its environment variable, which overrides the default.
  *
- * Throws a {@link UsageError}. It names the setting, and never quotes a value: it may be secret.
+ * Throws a {@link UsageError}. It names the setting, and never quotes a value, which can be secret.
  */
 export function readSettings({ flags, env }: Sources): Settings {
   const texts: Record<string, string> = {};
   const names: Record<string, string> = {};
   for (const { setting, flag, env: variable } of Object.values(OPTIONS).flat()) {
-    // An empty variable is one that was not set, but for the null sender.
+    // An empty variable counts as unset, except for the null sender.
     const isSet = env[variable] !== '' || setting === 'mailFrom';
     const text = flags.get(flag) ?? (isSet ? env[variable] : undefined);
     if (text === undefined) continue;
@@ -37,7 +37,7 @@ export function readSettings({ flags, env }: Sources): Settings {
   return data;
 }
 
-/** Refuses settings that contradict each other. */
+/** Rejects settings that contradict each other. */
 function check(settings: Settings) {
   const {
     databaseUrl,
@@ -56,11 +56,11 @@ function check(settings: Settings) {
   const isShared = isPostgres(databaseUrl);
   if (!isShared && role !== 'all') {
     throw new UsageError(
-      `--role ${role} needs PostgreSQL: a SQLite file belongs to one process, which does all`,
+      `--role ${role} needs PostgreSQL: a SQLite file allows only one process, which does both`,
     );
   }
   if (!isShared && redisUrl !== null) {
-    throw new UsageError('--redis needs PostgreSQL: one process with a SQLite file counts alone');
+    throw new UsageError('--redis needs PostgreSQL: with a SQLite file there is only one process');
   }
   if (isShared && backupDirectory !== null) {
     throw new UsageError('--backup-directory is for a SQLite file; PostgreSQL has its own tools');

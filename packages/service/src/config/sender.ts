@@ -1,6 +1,6 @@
 import { parseAddress } from '@postern/address';
 
-/** Whom mail is from, as nodemailer takes it. */
+/** The sender of mail, in the format of nodemailer. */
 export interface Sender {
   /** '' for none. */
   name: string;
@@ -12,10 +12,9 @@ const NAMED = /^([^<>\p{Cc}\p{Zl}\p{Zp}]*)<([^<>]+)>$/u;
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/;
 
 /**
- * Reads a sender: `postern@example.com`, `Postern <postern@example.com>` or
- * `"Postern, Inc." <postern@example.com>`.
+ * Parses a sender: `postern@example.com`, `Postern <postern@example.com>` or `"Postern, Inc." <postern@example.com>`.
  *
- * @returns null when it is not one address, with a name or without.
+ * @returns null when it is not one address, with or without a name.
  *
  * Source: RFC 5322 §3.4.
  */

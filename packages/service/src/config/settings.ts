@@ -35,7 +35,7 @@ export interface Facts {
   about: string;
 }
 
-/** What is said of each setting. */
+/** The texts of each setting. */
 export const facts = z.registry<Facts>();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -133,7 +133,7 @@ export const SECTIONS = {
     }),
     lists: listFiles.prefault('').register(facts, {
       value: 'KIND=FILE,…',
-      about: 'Your own lists, added to the bundled ones, such as disposable=throwaway.txt.',
+      about: 'Your own lists, added to the bundled ones, such as disposable=more.txt.',
     }),
     domains: domainFiles.prefault('').register(facts, {
       value: 'allow=FILE,…',

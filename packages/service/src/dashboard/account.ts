@@ -20,14 +20,14 @@ const PREPARED = CODES.extend({ totpURI: z.string() }).transform(
 );
 
 /**
- * The routes of a user's own account: the password, the second factor, and the sessions. Each change needs the current password;
- * a second factor is switched on by a code of it. The session that asks ends by signing out.
+ * The routes of a user's own account: the password, the second factor, and the sessions. Each change needs the current
+ * password, and a second factor is turned on with one of its codes. A session is ended by signing out.
  */
 export function accountRoutes(context: DashboardContext, changeFactor: ChangeFactor) {
   const { auth, now } = context;
   const ask = createAskAuth(context);
   const byPassword = { message: 'Done', body: pageBody(shapes.ownPassword) };
-  // A new password is rated, which takes long: after the current one, and ten times a minute.
+  // Rating a new password takes long, so it comes after the check of the current one, and is limited to ten a minute.
   const limit = createLimit(context.createCounter, { name: 'password change', count: 10 });
 
   return [
@@ -176,5 +176,5 @@ function wrong(code: string): ServiceError {
 }
 
 function conflict(): ServiceError {
-  return new ServiceError('conflict', { message: 'The second factor is on already, or off' });
+  return new ServiceError('conflict', { message: 'The second factor is already on or off' });
 }

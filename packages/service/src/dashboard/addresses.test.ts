@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openContext } from '../test/service-context.ts';
 import { openBrowser } from './test/browser.ts';
 import { codeOf } from './test/code-of.ts';
@@ -35,7 +35,7 @@ async function openMailing(context: Parameters<typeof open>[0]) {
   return { dashboard, owner: await dashboard.owner(), sent };
 }
 
-describeStores('accounts', (openStore) => {
+describeOneStore('SQLite', 'accounts', (openStore) => {
   test('every address that the engine takes is invited, joins, resets and signs in', async () => {
     const { dashboard, owner, sent } = await openMailing(await openStore());
     for (const [at, [typed, stored, other]] of ADDRESSES.entries()) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listAudit, type AuditQuery } from '../audit/list-audit.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { openContext } from '../test/service-context.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 
@@ -19,7 +19,7 @@ async function actionsOf(
     .reverse();
 }
 
-describeStores('the audit log of a dashboard', (openStore) => {
+describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
   test('tells of ways in and out, also of those that failed, with their IP address', async () => {
     const { app, context, owner } = await open(await openStore());
     const olga = await owner('Olga');
@@ -149,7 +149,7 @@ describeStores('the audit log of a dashboard', (openStore) => {
     const undecided = await olga.send('DELETE', `/people/${ann}`);
     expect([undecided.status, undecided.data.details]).toEqual([
       422,
-      [{ path: 'keys', issue: 'must be keep or revoke: there are 2 keys of this person' }],
+      [{ path: 'keys', issue: 'must be keep or revoke: this user has 2 keys' }],
     ]);
     expect((await olga.send('DELETE', `/people/${ann}?keys=burn`)).status).toBe(422);
     expect((await olga.get('/people')).data).toHaveLength(4);

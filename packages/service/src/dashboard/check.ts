@@ -9,7 +9,7 @@ import { replies } from './replies.ts';
 import { pageBody, route } from './route.ts';
 import { shapes } from './shapes.ts';
 
-/** The route that checks one address, with the findings and the network requests. It sends no webhook events. */
+/** The services that the dashboard uses. */
 export function checkRoute({ engine, ownDomains, createCounter }: DashboardContext) {
   const limit = createLimit(createCounter, { name: 'check', count: 60 });
 

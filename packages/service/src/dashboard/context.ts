@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { Services } from '../api/services.ts';
 import type { JobStreams } from './job-streams.ts';
 
-/** What of the service the dashboard shows. */
+/** The dependencies of the dashboard's routes. */
 export type DashboardServices = Pick<
   Services,
   | 'keys'
@@ -30,12 +30,12 @@ export interface DashboardContext extends ServiceContext, DashboardServices {
   streams: JobStreams;
 }
 
-/** What hono carries with each request for the dashboard. */
+/** The variables that hono keeps for each request to the dashboard. */
 export interface SessionEnv extends Env {
   Variables: Env['Variables'] & {
-    /** Where the request came from. */
+    /** The client of the request. */
     client: Client;
-    /** Who is signed in, on every route that asks for a session; beside it the same as a caller. */
+    /** The signed-in user, on every route that needs a session. `caller` is the same user. */
     member: Member;
     caller: Caller;
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKey } from '../keys/create-key.ts';
 import { createKeys } from '../keys/keys.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 
@@ -9,7 +9,7 @@ import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 const credentials = (name: string, password = PASSWORD) => ({ email: emailOf(name), password });
 const SIGN_IN = '/auth/sign-in/email';
 
-describeStores('the dashboard', (openContext) => {
+describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
   it('lets the first person in by a link, and out, and in again', async () => {
     const dashboard = await open(await openContext());
     const browser = openBrowser(dashboard.app);

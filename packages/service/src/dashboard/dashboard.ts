@@ -27,34 +27,34 @@ import { createOriginCheck } from '../auth/same-origin.ts';
 import { sessionSecret } from '../auth/session-secret.ts';
 import { requireMember } from './session.ts';
 
-/** The dashboard: its pages, and the API that is theirs. */
+/** The dashboard: its pages and their API. */
 export interface Dashboard {
-  /** Answers everything at and under `/dashboard`. */
+  /** Handles every path at and under `/dashboard`. */
   app: Hono;
   /**
-   * Makes the link of the first account, which works once, for an hour; links made before end.
+   * Creates the link of the first account, which works once, for an hour; earlier links end.
    *
    * @returns null when there is an account.
    */
   firstLink(): Promise<string | null>;
-  /** Ends the streams that browsers hold open, which would keep a server alive. */
+  /** Ends the streams that browsers hold open, which would keep the server running. */
   close(): void;
 }
 
-/** What a dashboard may be given beside. */
+/** Optional settings of a dashboard. */
 export interface DashboardOptions {
-  /** Where the built pages are. */
+  /** The folder of the built pages. */
   folder?: string;
   rhythm?: Rhythm;
-  /** How passwords are kept. Default as `createAuth`. */
+  /** How passwords are hashed. Default as in `createAuth`. */
   password?: PasswordHash | undefined;
-  /** Whether pages of any host name may ask: where nobody has said which is ours. Default no. */
+  /** Whether any host name can be the service's own, because the public URL is not set. Default false. */
   isAnyHost?: boolean | undefined;
 }
 
 /**
- * Security fields of every reply, over those of the service: a page runs its own script alone, and writes no markup
- * from text. What is false belongs to whoever has the TLS, or to nobody.
+ * Security header fields of every response, over those of the service. A page runs only its own script, and cannot
+ * create markup from text. Fields that are false are left to the server that terminates TLS, or are not needed.
  */
 const FIELDS = {
   contentSecurityPolicy: {
@@ -80,12 +80,12 @@ const FIELDS = {
   xFrameOptions: 'DENY',
 };
 const READING = new Set(['GET', 'HEAD']);
-/** What one person may change: more than anybody clicks. */
+/** The maximum number of changes of one user: more than anyone clicks. */
 const CHANGES_A_MINUTE = 120;
 
 /**
- * Makes the dashboard. It is the only importer of the accounts, so that a service without it does
- * not load them.
+ * Creates the dashboard. Only this module imports the accounts, so that a service without a dashboard does not load
+ * them.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
@@ -148,7 +148,7 @@ export async function createDashboard(
   };
 }
 
-/** Method and pattern of the route that a request matches, also where a step before it rejects the request. */
+/** The method and pattern of the route that a request matches, also when a step before it rejects the request. */
 function routeOf(c: Context<SessionEnv>): string {
   const route = matchedRoutes(c).findLast(
     ({ method, path }) => method !== 'ALL' && !path.endsWith('*'),
@@ -156,7 +156,7 @@ function routeOf(c: Context<SessionEnv>): string {
   return route ? `${route.method} ${route.path}` : 'dashboard';
 }
 
-/** Adds the steps and routes of the API, in the order in which a request passes them. */
+/** Adds the middleware and routes of the API, in the order in which they run. */
 function addApi(
   api: OpenAPIHono<SessionEnv>,
   context: DashboardContext,

@@ -6,7 +6,7 @@ import { shapes } from './shapes.ts';
 
 const LIMITS = { maxBytes: 65_536, timeoutMs: 10_000 };
 
-/** The routes of an organization's own lists of domains: all members can look, owners can change. */
+/** The routes of an organization's own lists of domains. All members can read them, owners can change them. */
 export function domainRoutes({ ownDomains }: DashboardContext) {
   return [
     route('get /domains', { message: 'Domains', reply: replies.domains }, ({ orgId }) =>

@@ -21,7 +21,7 @@ interface FactorChange<Prepared> {
   prepare?: () => Promise<Prepared>;
   /** Changes the tables, in one transaction with the end of all other access. */
   write?: (trx: Write, prepared: Prepared, endedSessions: number) => Promise<void>;
-  /** Takes back what `prepare` changed: another change was faster, and ended this session. */
+  /** Undoes what `prepare` changed: another change was faster, and ended this session. */
   undo?: (trx: Write, prepared: Prepared) => Promise<void>;
 }
 
@@ -41,9 +41,10 @@ export async function confirmPassword(
 }
 
 /**
- * Makes the one way in which a user changes a password, a second factor, a passkey or their sessions. The user confirms
- * it by the password, or, with null, by a code of the new factor, whose secret the password gave. Then all other access
- * ends, and this session gets another token. Of two changes at once, the second one fails.
+ * Creates the only function with which a user changes a password, a second factor, a passkey or their sessions. The
+ * user confirms the change with the password, or, with null, with a code of the new factor, whose secret required the
+ * password. Then all other access ends, and this session gets a new token. Of two concurrent changes, the second one
+ * fails.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
@@ -66,7 +67,7 @@ export function createFactorChange(context: DashboardContext): ChangeFactor {
         return true;
       }
       await undo?.(trx, prepared);
-      // A session that better-auth has made since is not one that the other change ended.
+      // The other change did not end a session that better-auth has created since.
       if (except !== undefined && except !== member.sessionId)
         await trx.deleteFrom('session').where('id', '=', except).execute();
       return false;
@@ -77,7 +78,7 @@ export function createFactorChange(context: DashboardContext): ChangeFactor {
   };
 }
 
-/** The other change was made in another tab of this browser. */
+/** The other change can come from another tab of this browser. */
 function tooLate(): ServiceError {
   return new ServiceError('conflict', { message: 'Another change was made at the same time' });
 }

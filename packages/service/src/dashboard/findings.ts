@@ -9,7 +9,7 @@ export interface CheckFinding {
   finding: string;
 }
 
-/** What of an explanation the findings need; no evidence where the engine gives none. */
+/** The parts of an explanation that the findings need. Without evidence when the engine returns none. */
 export interface Explained {
   result: ValidationResult;
   evidence: Evidence | null;
@@ -62,7 +62,7 @@ const EARLIER = 'Skipped: an earlier check decided the result.';
 const DEEP_IS_OFF =
   'Skipped: mode deep is unavailable. Set --helo and --mail-from, and allow outbound connections on port 25.';
 
-/** Quotes the SMTP response; empty where there was none. */
+/** Quotes the SMTP response; empty when there was none. */
 function responseText({ host, text = '', code, tlsError }: SmtpFinding): string {
   if (code === 0) return '';
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_RESPONSE_CHARACTERS).trim();

@@ -10,10 +10,10 @@ interface MailedInvitation {
   email: string;
 }
 
-/** Invitations that one person can mail in an hour, and an organization in a day. */
+/** The maximum number of invitations that one user can mail in an hour, and an organization in a day. */
 const PER_PERSON = { name: 'invitation person', count: 20, windowMs: HOUR_MS };
 const PER_ORGANIZATION = { name: 'invitation org', count: 100, windowMs: DAY_MS };
-/** Invitations that one mailbox gets in a day, from all organizations together. */
+/** The maximum number of invitations that one mailbox gets in a day, from all organizations together. */
 const PER_MAILBOX = { name: 'invitation mailbox', count: 3, windowMs: DAY_MS };
 
 /**

@@ -2,42 +2,42 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CompleteJob } from '@postern/protocol';
 import { ServiceError } from '../base/service-error.ts';
 
-/** Jobs that are watched, each as a stream of server-sent events. */
+/** Watched jobs, each as a stream of server-sent events. */
 export interface JobStreams {
-  /** Begins a stream: an event `job` at once and at each change, to the end of the job. */
+  /** Opens a stream: an event `job` at once and at each change, until the end of the job. */
   open(watched: Watched): Response;
-  /** Ends the streams of one person. */
+  /** Ends the streams of one user. */
   end(whose: string): void;
-  /** Ends every stream, and begins none any more. */
+  /** Ends every stream, and opens no new ones. */
   close(): void;
 }
 
-/** A job that somebody watches. */
+/** A job to watch. */
 export interface Watched {
-  /** Who watches: one person has only so many streams. */
+  /** The ID of the user who watches. The number of streams per user is limited. */
   whose: string;
   /** Reads the job; null ends the stream. */
   read: () => Promise<CompleteJob | null>;
-  /** Tells whether the watcher still may: asked now and then. */
+  /** Whether the user still has access. It is checked now and then. */
   isAllowed: () => Promise<boolean>;
 }
 
-/** How often things happen. */
+/** The intervals of a stream. */
 export interface Rhythm {
   pollMs: number;
-  /** How long a stream is silent at most, so that no proxy thinks it dead. */
+  /** The maximum silence of a stream, so that proxies do not close it. */
   heartbeatMs: number;
 }
 
 const RHYTHM: Rhythm = { pollMs: 700, heartbeatMs: 15_000 };
 const MAX_STREAMS = 200;
-/** More than anybody has pages open. */
+/** The maximum number of streams per user: more than the pages anyone has open. */
 const MAX_STREAMS_A_PERSON = 20;
-/** How long a browser waits before it opens a stream again that broke off. */
+/** How long a browser waits before it reopens a broken stream. */
 const RETRY_MS = 3000;
 
 /**
- * Makes the streams. The job's row is looked at: no process tells another what it did.
+ * Creates the streams. They poll the job's row, because processes do not notify each other.
  *
  * Source: HTML, §9.2 (server-sent events).
  */
@@ -64,7 +64,7 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store',
           'X-Accel-Buffering': 'no',
-          // Kept alive after its end, the connection would keep a server that stops waiting.
+          // A connection that is kept alive after the stream would keep a stopping server waiting.
           Connection: 'close',
         },
       });
@@ -111,12 +111,12 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
         trustedMs += pollMs;
       }
     } catch {
-      // Called off, or the database did not answer: the browser opens the stream again.
+      // Canceled, or the database did not respond: the browser opens the stream again.
     } finally {
       try {
         controller.close();
       } catch {
-        // The client has left.
+        // The client has disconnected.
       }
     }
   }

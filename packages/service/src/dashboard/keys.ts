@@ -8,7 +8,7 @@ import { replies } from './replies.ts';
 import { pageBody, params, route } from './route.ts';
 import { shapes } from './shapes.ts';
 
-/** The routes of API keys. A key in clear is in two replies, and nowhere else. */
+/** The routes of API keys. The key itself is in two responses, and nowhere else. */
 export function keyRoutes({ keys, now }: DashboardContext) {
   return [
     route('get /keys', { message: 'Keys', reply: replies.keys }, ({ orgId }) => keys.list(orgId)),
@@ -40,11 +40,11 @@ export function keyRoutes({ keys, now }: DashboardContext) {
   ];
 }
 
-/** Nobody gets a key that may do what they may not. */
+/** A user cannot create a key with permissions that they do not have. */
 function checkScopes(c: Context<SessionEnv>, scopes: readonly Scope[]): void {
   const { permissions } = c.get('caller');
   if (scopes.every((scope) => permissions.includes(scope))) return;
-  throw new ServiceError('forbidden', { message: 'Only owners may have such a key' });
+  throw new ServiceError('forbidden', { message: 'Only owners can create such a key' });
 }
 
 function shown({ key, view }: CreatedKey) {

@@ -14,7 +14,7 @@ import { passkeyRoutes } from './passkeys.ts';
 import { peopleRoutes } from './people.ts';
 import { usageRoutes } from './usage.ts';
 
-/** Adds the routes for users who are signed in: those of the pages alone, and those that `/v1` has too. */
+/** Adds the routes for signed-in users: those that only the pages use, and those that `/v1` has too. */
 export function mountMemberRoutes(
   api: OpenAPIHono<SessionEnv>,
   context: DashboardContext,
@@ -39,7 +39,7 @@ export function mountMemberRoutes(
   mount(api, shared(auditRoute(context.store)), { at: '/audit', door });
 }
 
-/** Routes of `/v1`, which need nothing that a session does not have. */
+/** Routes of `/v1` that work with a session, too. */
 function shared(...routes: Route[]): Route<SessionEnv>[] {
   return routes as unknown as Route<SessionEnv>[];
 }

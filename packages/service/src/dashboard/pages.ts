@@ -25,12 +25,12 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Makes what serves the built pages: its files by their names, and `index.html` for every other
- * path without an ending, since those are the pages' own. The files are read once, here: no path
- * of a request ever reaches the file system.
+ * Creates the function that serves the built pages: files by their names, and `index.html` for every other path without
+ * an extension, because those are routes of the pages. The files are read once, at the start: no path of a request
+ * reaches the file system.
  *
- * @param path where the pages are at the public URL, such as `/dashboard/`: `index.html` names its
- * files relative to it, and is the page of paths below it too.
+ * @param path the path of the pages at the public URL, such as `/dashboard/`. `index.html` refers to its files relative
+ *   to it, and is also the page of the paths below it.
  */
 export function createPages(folder: string, path: string): Handler {
   const pages = readPages(folder);
@@ -47,7 +47,7 @@ export function createPages(folder: string, path: string): Handler {
   };
 }
 
-/** Where the built pages are: beside this module once it is built, in `dist` while it is not. */
+/** The folder of the built pages: beside this module once it is built, otherwise in `dist`. */
 export function pagesFolder(): string {
   const folders = ['../dashboard/', './dashboard/', '../../dist/dashboard/'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -57,12 +57,12 @@ export function pagesFolder(): string {
 
 function readPages(folder: string): Map<string, Page> {
   if (!existsSync(folder)) return new Map();
-  // Names alone: Yarn's archives give files without `parentPath`.
+  // Only names: Yarn's archives return entries without `parentPath`.
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(
     names.flatMap((path): [string, Page][] => {
       const name = path.split(sep).join('/');
-      // A folder has no such ending.
+      // A folder has no such extension.
       const type = TYPES[extname(name)];
       if (type === undefined) return [];
       const body = new Uint8Array(readFileSync(join(folder, path)));
@@ -71,7 +71,7 @@ function readPages(folder: string): Map<string, Page> {
   );
 }
 
-/** Writes the path into the attributes of a page that name a place relative to it. */
+/** Writes the path into the attributes of a page that have a relative URL. */
 function withPath(page: Page['body'], path: string): Page['body'] {
   const text = new TextDecoder().decode(page);
   return new TextEncoder().encode(text.replaceAll('="./', `="${path}`));

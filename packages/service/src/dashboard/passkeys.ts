@@ -9,12 +9,12 @@ import { confirmPassword, type ChangeFactor } from './factor-change.ts';
 import { replies } from './replies.ts';
 import { pageBody, params, route } from './route.ts';
 
-/** What a browser is asked by. Source: Web Authentication Level 3, §5.1.9. */
+/** The options of a browser's passkey request. Source: Web Authentication Level 3, §5.1.9. */
 const OPTIONS = named(
   ...['challenge', 'rp', 'user', 'pubKeyCredParams', 'timeout', 'excludeCredentials'],
   ...['authenticatorSelection', 'attestation', 'hints'],
 );
-/** A passkey as its person sees it; when it was last used is not kept. */
+/** A passkey as its user sees it. The time of its last use is not stored. */
 const PASSKEY = z
   .object({
     id: z.string(),
@@ -27,8 +27,8 @@ const PASSKEY = z
   });
 
 /**
- * The routes of a user's own passkeys. Where they do not work, which `GET /state` tells, there are none. To add one, the password
- * gives the challenge: it works once, within five minutes, and ends when another factor is changed.
+ * The routes of a user's own passkeys. Where passkeys do not work, which `GET /state` reports, there are none. To add
+ * one, the password gives a challenge: it works once, within five minutes, and ends when another factor is changed.
  */
 export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFactor) {
   const ask = createAskAuth(context);
@@ -97,7 +97,7 @@ export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFac
   ];
 }
 
-/** Describes an object by the names of what is passed on of it. */
+/** Describes an object by the names of the fields that are passed on. */
 export function named(...names: string[]) {
   return z.object(Object.fromEntries(names.map((name) => [name, z.unknown().optional()])));
 }

@@ -8,27 +8,28 @@ import { createLimit } from '../limits/limit.ts';
 import { replies } from './replies.ts';
 import { pageBody, route } from './route.ts';
 
-/** Links that one mailbox is sent in an hour, so that a stranger cannot fill it. */
+/** The maximum number of links that one mailbox is sent in an hour, so that a stranger cannot fill it. */
 const PER_ACCOUNT = { name: 'reset mail', count: 3, windowMs: 3_600_000 };
 
-/** The routes by which users who have forgotten their password choose another one, where mail is set up. */
+/** The routes to reset a forgotten password, where mail is configured. */
 export function passwordResetRoutes(context: DashboardContext) {
   const { auth, browsers, mailer } = context;
   const limit = createLimit(context.createCounter, { name: 'reset', count: 10 });
   const countMail = context.createCounter(PER_ACCOUNT);
 
   return [
-    // Whether there is such an account is never told, so it is counted in any case.
+    // The response never shows whether the account exists, so the request is counted in any case.
     route(
       'post /password-resets',
       {
-        message: 'A mail is on its way, if there is such an account',
+        message: 'If the account exists, a mail was sent',
         limit,
         body: pageBody(shapes.passwordReset),
         reply: replies.nothing,
       },
       async ({ body: { email } }) => {
-        if (!mailer) throw new ServiceError('not_found', { message: 'This service sends no mail' });
+        if (!mailer)
+          throw new ServiceError('not_found', { message: 'This service does not send mail' });
         const { isWithin, resetMs } = await countMail(mailboxName(email));
         if (!isWithin) throw new ServiceError('rate_limited', { retryAfterMs: resetMs });
         await mailPasswordLink(context, mailer, email);
@@ -56,7 +57,7 @@ export function passwordResetRoutes(context: DashboardContext) {
       async ({ body: { token, password, remove_passkeys: removePasskeys } }, c) => {
         const given = { token, password, removePasskeys };
         const { email, passkeys } = await usePasswordLink(context, given, auth.hashPassword);
-        // A user who can read the account's mail gets in, however many wrong passwords others have sent.
+        // A user who can read the account's mail can sign in, however many wrong passwords others have sent.
         addCookies(c, [browsers.remember(email, c.req.header('cookie'))]);
         return { passkeys };
       },

@@ -9,7 +9,7 @@ import { createInvitationLimits } from './invitation-limits.ts';
 import { replies } from './replies.ts';
 import { pageBody, params, route } from './route.ts';
 
-/** The routes of the people of an organization: all of them can look, owners can change. */
+/** The routes of an organization's members. All of them can read, owners can change. */
 export function peopleRoutes(context: DashboardContext) {
   const permission = 'people';
   const limitInvitations = createInvitationLimits(context.createCounter);
@@ -32,7 +32,7 @@ export function peopleRoutes(context: DashboardContext) {
     route(
       'delete /people/{id}',
       {
-        message: 'Person removed',
+        message: 'User removed',
         permission,
         params,
         query: shapes.removal,
@@ -47,7 +47,7 @@ export function peopleRoutes(context: DashboardContext) {
     route(
       'post /people/{id}/sign-out',
       {
-        message: 'Person signed out',
+        message: 'User signed out',
         permission,
         params,
         body: pageBody(shapes.ownPassword),

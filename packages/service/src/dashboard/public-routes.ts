@@ -15,14 +15,14 @@ import { originOf, publicUrlOf } from '../config/origin.ts';
 import { findMember } from './session.ts';
 import { shapes } from './shapes.ts';
 
-/** Adds the routes for users who are not signed in: the only ones without a session. */
+/** Adds the routes that need no session: those for users who are not signed in. */
 export function mountPublicRoutes(
   api: OpenAPIHono<SessionEnv>,
   context: DashboardContext,
   door: Door<SessionEnv>,
 ): void {
   const { settings, store, engine } = context;
-  // A form asks at each pause in typing.
+  // A form calls it at each pause in typing.
   const strengthLimit = createLimit(context.createCounter, { name: 'password', count: 60 });
   const proxy = createProxy({
     validate: engine.validate,

@@ -2,14 +2,14 @@ import type { CompleteJob } from '@postern/protocol';
 import { LRUCache } from 'lru-cache';
 import type { Jobs, ReasonCount } from '../jobs/jobs.ts';
 
-/** Counts the reasons of an organisation's job. */
+/** Counts the reasons of an organization's job. */
 export type CountReasons = (orgId: string, job: CompleteJob) => Promise<ReasonCount[]>;
 
-/** While a job runs it is not counted again for so long, however often its page is asked. */
+/** The TTL of the counts while a job runs, however often its page polls. */
 const RUNNING_MS = 2000;
 const FINISHED_MS = 3_600_000;
 
-/** Remembers the counts of reasons, since each reads every result of a job. */
+/** Caches the counts of reasons, because each count reads every result of a job. */
 export function createCountReasons(jobs: Pick<Jobs, 'reasonsOf'>): CountReasons {
   const recent = new LRUCache<string, ReasonCount[]>({ max: 200 });
 

@@ -41,7 +41,7 @@ const domains = z.array(text);
 export const replies = {
   domains: z.object({ allow: domains, block: domains }),
   nothing: z.object({}) as z.ZodType<object>,
-  /** A file, or a stream of events: the handler writes it. */
+  /** A file, or a stream of events, which the handler writes. */
   file: z.unknown(),
   state: z.object({
     signed_in: z.boolean(),

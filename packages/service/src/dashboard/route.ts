@@ -13,7 +13,7 @@ export const { route, listRoute } = routesOf<SessionEnv>();
 /** The path parameter `{id}`. */
 export const params = idParameter('id', 'The ID of the object.');
 
-/** The JSON body of a page: small, and sent at once. */
+/** The JSON body of a page's request: small, and sent at once. */
 export function pageBody<S extends z.ZodType>(schema: S) {
   return jsonBody(schema, { maxBytes: 16_384, timeoutMs: 5000 });
 }
@@ -25,7 +25,7 @@ export const SESSION_DOOR: DoorWords = {
 };
 
 /**
- * Creates the door of the dashboard's API. Origin and session are checked before, for all paths; the limit and the
+ * Creates the door of the dashboard's API. Origin and session are checked earlier, for all paths; the limit and the
  * permission of a route are checked here.
  */
 export function createSessionDoor(enterLargeBody: EnterLargeBody): Door<SessionEnv> {

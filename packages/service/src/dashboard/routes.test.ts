@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openContext } from '../test/service-context.ts';
-import { describeStores } from '../test/stores.ts';
+import { describeOneStore } from '../test/stores.ts';
 import { openBrowser, OWN, type Browser } from './test/browser.ts';
 import { handled, open, PASSWORD, type Opened } from './test/open.ts';
 import { twoOrganisations } from './test/two-organisations.ts';
@@ -157,7 +157,7 @@ describe('every route', () => {
   });
 });
 
-describeStores('what belongs to an organisation', (openStore) => {
+describeOneStore('PostgreSQL', 'what belongs to an organisation', (openStore) => {
   it('is not there for any other, on every route with an id', async () => {
     const dashboard = await open(await openStore());
     const { owner, stranger } = await twoOrganisations(dashboard);

@@ -15,7 +15,7 @@ const MEMBER: readonly Permission[] = SCOPES.filter((scope) => scope !== 'audit'
 
 type Accounts = Pick<DashboardContext, 'auth' | 'store'>;
 
-/** Lets in who is signed in and belongs to an organisation; throws `auth_missing`. */
+/** Requires a signed-in user who belongs to an organization; throws `auth_missing`. */
 export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv> {
   return async (c, next) => {
     const member = await findMember(c, accounts);
@@ -30,10 +30,7 @@ export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv>
   };
 }
 
-/**
- * Finds who is signed in, by nothing but the session's cookie, and passes on the cookie that
- * prolongs it.
- */
+/** Finds the signed-in user by the session's cookie alone, and passes on the cookie that extends the session. */
 export async function findMember(
   c: Context<SessionEnv>,
   { auth, store }: Accounts,
@@ -44,7 +41,7 @@ export async function findMember(
   return place ? { ...person, ...place } : null;
 }
 
-/** Passes cookies on, after those that the reply already sets. */
+/** Adds cookies to those that the response already sets. */
 export function addCookies(c: Context<SessionEnv>, cookies: readonly string[]): void {
   c.set('cookies', [...(c.get('cookies') ?? []), ...cookies]);
 }
@@ -55,7 +52,7 @@ export function callerAfter(c: Context<SessionEnv>): AuthCaller {
   return { ...caller, cookie: cookiesAfter(caller.cookie, c.get('cookies') ?? []) };
 }
 
-/** Who asks, as the accounts need it. */
+/** The caller, in the form that the accounts need. */
 export function authCallerOf(c: Context<SessionEnv>): AuthCaller {
   const [cookie, userAgent] = [c.req.header('cookie'), c.req.header('user-agent')];
   return { cookie, ip: c.var.client.ip, userAgent };

@@ -6,14 +6,14 @@ import { MAX_REQUESTS_PER_DAY } from '../keys/new-key.ts';
 import { SCOPES } from '../keys/scopes.ts';
 import { PASSWORD } from '../auth/auth.ts';
 
-/** What no database keeps as it is, and no name needs. */
+/** Characters that no database stores unchanged, and no name needs. */
 const name = z
   .string()
   .trim()
   .min(1, 'is missing')
   .max(100, 'is longer than 100 characters')
   .regex(/^[^\p{Cc}\p{Surrogate}]*$/u, 'has a character that cannot be kept');
-/** In its stored form: every address that the engine does not call invalid. */
+/** In its stored form. The engine must not find it invalid. */
 const email = z
   .string()
   .transform(addressForm)
@@ -23,13 +23,13 @@ const newPassword = z
   .string()
   .min(PASSWORD.minCharacters, `has fewer than ${PASSWORD.minCharacters} characters`)
   .max(PASSWORD.maxCharacters, `has more than ${PASSWORD.maxCharacters} characters`);
-/** Of a form that is only compared: it may be wrong in any way. */
+/** A text that is only compared, and can have any content. */
 const given = z.string().max(1000);
-/** The entries of one list of domains, at most. */
+/** The maximum number of entries in one list of domains. */
 const MAX_DOMAINS = 1000;
 const REQUESTS_PER_DAY_ISSUE = `must be a whole number from 1 to ${MAX_REQUESTS_PER_DAY}`;
 
-/** The entries of a list of domains, in the form in which they are kept. */
+/** The entries of a list of domains, in their stored form. */
 const domains = z
   .array(
     z
@@ -39,12 +39,12 @@ const domains = z
   )
   .max(MAX_DOMAINS, `has more than ${MAX_DOMAINS} entries`);
 
-/** What is as large as what an authenticator makes, in base64url (RFC 4648 §5). */
+/** A value of an authenticator, in base64url (RFC 4648 §5), with the size limit of such values. */
 const base64url = z.string().regex(/^[\w-]{1,10000}$/);
 
 /** The bodies of the dashboard's own API. Source: docs/decisions/accounts.md#0025. */
 export const shapes = {
-  /** No account has a text that is not an address. */
+  /** No account has an address that is not valid. */
   signIn: z.object({
     email: given.transform((text) => addressForm(text) ?? text),
     password: given,
@@ -64,7 +64,7 @@ export const shapes = {
   }),
   changePassword: z.object({ currentPassword: given, newPassword }),
   ownPassword: z.object({ password: given }),
-  /** Spaces are how some programs show a code. */
+  /** Some programs show a code with spaces. */
   code: z.object({ code: given.transform((text) => text.replaceAll(/\s/g, '')) }),
   passkey: z.object({ name, response: z.looseObject({ id: base64url }) }),
   passkeySignIn: z.object({ response: z.looseObject({ id: base64url }) }),

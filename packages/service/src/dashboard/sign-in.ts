@@ -14,16 +14,16 @@ import { named } from './passkeys.ts';
 import { replies } from './replies.ts';
 import { pageBody, route } from './route.ts';
 
-/** Whether the password was right, and a second factor is still to come. */
+/** Whether the password was right and a second factor is needed. */
 const STEP = z
   .object({ twoFactorRedirect: z.boolean().optional() })
   .transform(({ twoFactorRedirect: isAsked }) => (isAsked ? { second_factor: true } : {}));
-/** A passkey stands for both factors, so the device has to make sure of the person. */
+/** A passkey replaces both factors, so the device has to verify the user. */
 const PASSKEY_OPTIONS = named('challenge', 'rpId', 'timeout', 'allowCredentials').transform(
   (options) => ({ ...options, userVerification: 'required' }),
 );
 
-/** The routes by which users sign in, in one step or two, and out. */
+/** The routes to sign in, in one step or two, and to sign out. */
 export function signInRoutes(context: DashboardContext) {
   const { auth } = context;
   const ask = createAskAuth(context);
@@ -43,7 +43,7 @@ export function signInRoutes(context: DashboardContext) {
         const isTotp = /^\d{6}$/.test(body.code);
         const path = isTotp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
         const caller = authCallerOf(c);
-        // A session in this browser would turn the code into one that confirms a new second factor.
+        // With a session in this browser, the code would confirm a new second factor instead.
         const stranger = { ...caller, cookie: withoutSession(caller.cookie) };
         const reply = await auth.ask(path, body, stranger);
         const wrong = (refusal: string) => {
@@ -75,7 +75,7 @@ export function signInRoutes(context: DashboardContext) {
   ];
 }
 
-/** Passes on the reply to somebody who signs in, or who has just made an account. */
+/** Passes on the response to a user who signs in, or who has just created an account. */
 export async function signedIn(
   c: Context<SessionEnv>,
   reply: Response,
@@ -87,7 +87,7 @@ export async function signedIn(
 }
 
 const USE_ANOTHER =
-  'Codes of your app cannot be checked any more. Use a backup code, or ask the operator of this service to turn two-step ' +
+  'Codes of your app can no longer be checked. Use a backup code, or ask the operator of this service to turn two-step ' +
   'sign-in off';
 const passwordRefused = () => refused('Email or password is wrong');
 

@@ -12,12 +12,13 @@ import { replies } from './replies.ts';
 import { pageBody, route } from './route.ts';
 import { signedIn } from './sign-in.ts';
 
-/** Links that one mailbox is sent in an hour. */
+/** The maximum number of links that one mailbox is sent in an hour. */
 const PER_ADDRESS = { name: 'sign-up mail', count: 3, windowMs: 3_600_000 };
 
 /**
- * The routes by which accounts are created: by the link of the first account, by an invitation, or, where sign-up is
- * open, by a link that confirms the address. There an invitation needs that link too: its owner can be anyone.
+ * The routes that create accounts: with the link of the first account, with an invitation, or, where sign-up is open,
+ * with a link that confirms the address. With open sign-up, an invitation needs that link too, because its owner can be
+ * anyone.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
@@ -77,7 +78,7 @@ export function signUpRoutes(context: DashboardContext) {
     ),
   ];
 
-  /** Finds what a token opens: an invitation, or the link of a confirmed address. */
+  /** Finds the target of a token: an invitation, or the link of a confirmed address. */
   async function openLink(token: string | undefined) {
     if (token === undefined) throw settings.openSignup ? confirmationNeeded() : invitationNeeded();
     const invitation = await findInvitation(context, token);
@@ -87,7 +88,7 @@ export function signUpRoutes(context: DashboardContext) {
     return { invitation: signUp.invitation, link: signUp.hash, email: signUp.email };
   }
 
-  /** The link of the first account is the operator's, who needs no mail. */
+  /** The link of the first account belongs to the operator, who needs no mail. */
   function needsConfirmation(invitation: Invitation | null, link: string | undefined): boolean {
     return settings.openSignup && link === undefined && invitation?.orgId !== null;
   }

@@ -5,7 +5,7 @@ import { replies } from './replies.ts';
 import { route } from './route.ts';
 import { shapes } from './shapes.ts';
 
-/** The routes of usage: counts by day, and no address. Today is the last of the days that are requested. */
+/** The routes of usage: counts per day, without addresses. Today is the last of the requested days. */
 export function usageRoutes({ usage, keys, now }: DashboardContext) {
   const words = { message: 'Usage', query: shapes.usage };
 

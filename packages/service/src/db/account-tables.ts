@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables that better-auth reads and writes, as far as they are read or written here too.
+ * The tables of better-auth, with the columns that this service reads or writes too.
  *
- * Times are its own: a `Date` on PostgreSQL, ISO text on SQLite.
+ * Their times have better-auth's format: a `Date` on PostgreSQL, ISO text on SQLite.
  * Source: docs/decisions/accounts.md#0025.
  */
 export interface AccountTables {
@@ -16,37 +16,39 @@ export interface AccountTables {
   mail_link: MailLinkRow;
 }
 
-/** Somebody with an account. */
+/** A user's account. */
 export interface PersonRow {
   id: string;
   name: string;
-  /** In lower case: better-auth looks it up so. */
+  /** In lower case, as better-auth looks it up. */
   email: string;
-  /** Whether the address was proven by a link that was mailed to it. */
+  /** Whether a mailed link has confirmed the address. */
   email_verified: boolean;
   created_at: Date;
   updated_at: Date;
-  /** Whether a second factor was confirmed by a code of it. */
+  /** Whether a second factor was confirmed with one of its codes. */
   two_factor_enabled: boolean | null;
-  /** Counts the changes of the password, the second factor and the passkeys, and the times that all sessions ended. */
+  /**
+   * The number of changes of the password, the second factor and the passkeys, and of times that all sessions ended.
+   */
   factor_changes: Generated<number>;
 }
 
-/** Where the codes of a person's second factor come from, which is confirmed or not. */
+/** The source of the codes of a user's second factor, confirmed or not. */
 export interface SecondFactorRow {
   id: string;
   user_id: string;
-  /** As better-auth encrypts it. */
+  /** Encrypted by better-auth. */
   secret: string;
-  /** JSON list of the hashes of those that are left; encrypted codes in a row from before. */
+  /** A JSON list of the hashes of the unused codes; encrypted codes in a row of an earlier version. */
   backup_codes: string;
-  /** Whether a code of it was right once. */
+  /** Whether one of its codes was right. */
   verified: boolean | null;
-  /** The last time step of which a code was taken (RFC 6238 §4.2); null while none was. */
+  /** The last time step of an accepted code (RFC 6238 §4.2); null before the first one. */
   last_step: number | null;
 }
 
-/** What better-auth keeps between two requests, such as who has given a password and not yet a second factor. */
+/** The state of better-auth between two requests, such as a password that was right before a second factor. */
 export interface VerificationRow {
   id: string;
   identifier: string;
@@ -58,16 +60,16 @@ export interface SessionRow {
   id: string;
   expires_at: Date;
   created_at: Date;
-  /** When it was last prolonged, which is done once a day. */
+  /** When it was last extended, which is done once a day. */
   updated_at: Date;
   token: string;
   user_id: string;
-  /** Empty where it is not known, and the next too. */
+  /** Empty when unknown, as is the next. */
   ip_address: string | null;
   user_agent: string | null;
 }
 
-/** A person's password, as scrypt left it. */
+/** A user's password, hashed with scrypt. */
 export interface CredentialRow {
   id: string;
   account_id: string;
@@ -78,7 +80,7 @@ export interface CredentialRow {
   updated_at: Date;
 }
 
-/** A passkey, as far as it is read here. */
+/** A passkey, with the columns that this service reads. */
 export interface PasskeyRow {
   id: string;
   name: string | null;
@@ -87,14 +89,14 @@ export interface PasskeyRow {
   created_at: Date | null;
 }
 
-/** A link that was mailed to an address, which works once. There is one for an address without an account too. */
+/** A mailed link, which works once. An address without an account gets one too. */
 export interface MailLinkRow {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
-  /** To choose another password, or to create an account. */
+  /** To reset a password, or to create an account. */
   purpose: 'reset' | 'sign_up';
   email: string;
-  /** The invitation that the account is created by; null where there is none. */
+  /** The invitation that creates the account; null without one. */
   invitation_id: string | null;
   /** In milliseconds since 1970. */
   expires_at: number;

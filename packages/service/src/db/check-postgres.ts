@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Tables } from './tables.ts';
 
-/** What a connection says of its database and its user. */
+/** The facts about a database and its user. */
 export interface Facts {
   version: number;
   versionName: string;
@@ -19,8 +19,8 @@ export interface Facts {
 const OLDEST = 130_000;
 
 /**
- * Rejects with one sentence when a database is not what the service needs: its version, its encoding, that it can be
- * written, and the rights of the user.
+ * Rejects, with one sentence, when a database does not meet the requirements: its version, its encoding, that it can be
+ * written, and the permissions of the user.
  */
 export async function checkPostgres(client: ClientBase): Promise<void> {
   const { rows } = await client.query<Facts>(FACTS, [Object.keys(TABLES)]);
@@ -81,7 +81,7 @@ const FACTS = `
         and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
       order by relname limit 1) as "closedTable"`;
 
-/** Every table that the service reads and writes by its name. */
+/** Every table that the service reads and writes. */
 const TABLES: Record<keyof Tables, true> = {
   organisation: true,
   member: true,

@@ -1,6 +1,6 @@
 /**
- * The result codes that say that a file cannot be used for now, by their numbers: busy, locked, out of memory, read-only,
- * input or output failed, damaged, full, cannot open, not a database. Source: sqlite.org/rescode.html.
+ * The result codes for a file that cannot be used for now, by number: busy, locked, out of memory, read-only, I/O
+ * error, damaged, full, cannot open, not a database. Source: sqlite.org/rescode.html.
  */
 export const SQLITE_UNAVAILABLE: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
@@ -15,8 +15,8 @@ export const SQLITE_UNAVAILABLE: Readonly<Record<number, string>> = {
 };
 
 /**
- * Names what a database refused by its code, such as `SQLITE_FULL` or `57P01`: unlike a message, it
- * holds nothing of a row. Null when an error has none.
+ * The code of a database error, such as `SQLITE_FULL` or `57P01`. Unlike a message, it contains nothing of a row. Null
+ * when an error has none.
  */
 export function databaseCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

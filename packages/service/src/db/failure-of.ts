@@ -1,17 +1,17 @@
 import { databaseCode } from './database-code.ts';
 import { isUnavailable } from './is-unavailable.ts';
 
-/** What a log line says of a failure. */
+/** The description of a failure in a log line. */
 export interface Failure {
   /** The SQLSTATE, the code of SQLite, or that of the network; null when there is none. */
   code: string | null;
-  /** The message of the failure and of its causes, or only the name of the error where a message may hold a row. */
+  /** The message of the failure and of its causes, or only the name of the error when a message can contain a row. */
   reason: string;
 }
 
 /**
- * Describes a failure for the log: the code, and the cause in the words of the database where these are about the
- * server. A message about a statement can hold an address, and is left out.
+ * Describes a failure for the log: the code, and the database's own message when it is about the server. A message
+ * about a statement can contain an address, and is left out.
  */
 export function failureOf(error: unknown): Failure {
   const code = databaseCode(error);
@@ -21,12 +21,12 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Codes whose messages hold nothing of a row: a missing right (42501), authentication (28), no such database (3D), and
- * TLS.
+ * Codes whose messages contain nothing of a row: a missing permission (42501), authentication (28), no such database
+ * (3D), and TLS.
  */
 const TELLABLE = /^(42501|28...|3D...|ERR_(TLS|SSL)_\w+|\w*CERT\w*)$/;
 
-/** The message of an error; that of its first attempt where Node tried several IP addresses and gives none. */
+/** The message of an error. When Node tried several IP addresses and gives no message, that of the first attempt. */
 export function messageOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return error.message || (first instanceof Error ? first.message : error.name);

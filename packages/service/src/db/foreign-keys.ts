@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from './store.ts';
 
-/** A column whose value has to be in a column of another table. */
+/** A column whose values must be in a column of another table. */
 export interface ForeignKey {
   table: string;
   column: string;

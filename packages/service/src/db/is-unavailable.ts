@@ -2,8 +2,8 @@ import { THREAD_ENDED } from '../thread/start-thread.ts';
 import { SQLITE_UNAVAILABLE } from './database-code.ts';
 
 /**
- * Tells whether an error says that the database cannot be used for now, so that the same request may
- * succeed later: 503, not 500. Neither a mistake in a query nor a broken rule is one.
+ * Whether an error means that the database is unavailable for now, so that the same request can succeed later: 503, not
+ * 500. Errors in a query and violated constraints do not count.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -17,9 +17,9 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Connection lost (08), out of resources such as connections or disk (53), shutting down or starting
- * (57P01 to 57P05), taking too long (57014, 55P03, 25P03), a standby (25006), input or output failed
- * (58), and what was tried several times (40001, 40P01). Source: PostgreSQL 15, Appendix A.
+ * Connection lost (08), out of resources such as connections or disk (53), shutting down or starting (57P01 to 57P05),
+ * timeout (57014, 55P03, 25P03), a standby (25006), I/O error (58), and a transaction that failed several times (40001,
+ * 40P01). Source: PostgreSQL 15, Appendix A.
  */
 const POSTGRES = /^(08...|53...|57P0[1-5]|57014|55P03|25P03|25006|580..|40001|40P01)$/;
 
@@ -27,7 +27,7 @@ const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
 
-/** What `pg` and its pool say without a code, and the thread of SQLite. */
+/** The messages without a code, of `pg`, its pool, and the thread of SQLite. */
 const MESSAGES = [
   THREAD_ENDED,
   'Connection terminated',

@@ -2,7 +2,7 @@ import { sql, type Migration } from 'kysely';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../test/folder.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { startProcess } from '../test/process.ts';
 import { describeStores, sharedPostgres } from '../test/stores.ts';
 import { migrate } from './migrate.ts';

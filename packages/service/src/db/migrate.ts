@@ -17,10 +17,10 @@ import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 const TABLE = 'migration';
-/** The SQLSTATE of a missing right. */
+/** The SQLSTATE of a missing permission. */
 const NOT_ALLOWED = '42501';
 
-/** Every migration by its number and name: they run in this order, forward only. */
+/** Every migration by its number and name. They run in this order, forward only. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-tables': { up: createTables },
   '0002-accounts': { up: createAccountTables },
@@ -39,9 +39,9 @@ export const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables to what this version needs, once, under a lock; several processes may try.
+ * Migrates the tables to this version, once, under a lock; several processes can try.
  *
- * Rejects, with nothing changed, when one fails, or when a newer version has written the tables.
+ * Rejects, with nothing changed, when a migration fails, or when a newer version has written the tables.
  *
  * @returns the names of the migrations that were run.
  */
@@ -55,7 +55,7 @@ export async function migrate(
   });
 }
 
-/** Others may have to wait long for the lock, and the one that has it for a large table. */
+/** The wait for the lock can be long, and so can a migration of a large table. */
 async function withoutTimeLimit<T>(connection: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ limit: string }>`
     select current_setting('statement_timeout') as limit`.execute(connection);
@@ -95,7 +95,7 @@ function refusal(error: unknown): Error {
   );
 }
 
-/** The first migration that was run and that this version does not know. */
+/** The first migration in the database that this version does not know. */
 async function unknownMigration(
   db: Kysely<unknown>,
   migrations: Record<string, Migration>,

@@ -7,7 +7,7 @@ import { startService, type ServiceOptions } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { stubEngine } from '../test/service-context.ts';
 import { startProcess } from '../test/process.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { migrate } from './migrate.ts';
 import { moveRows } from './move-rows.ts';
@@ -41,7 +41,7 @@ describe.skipIf(needsPostgres())('a move to PostgreSQL', { timeout: 60_000 }, ()
     await expect(openStore(path)).rejects.toThrow('is being moved');
 
     const other = await filled();
-    await expect(moved(other.path, to)).rejects.toThrow('the move of another file');
+    await expect(moved(other.path, to)).rejects.toThrow('a part of another file');
     const counts = await moved(path, to);
     expect(counts.get('entry')).toBe(LIST.length);
     expect(counts.get('delivery')).toBe(1);

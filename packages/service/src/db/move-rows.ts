@@ -4,35 +4,35 @@ import { isHalfMoved, PROGRESS } from './move-progress.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
-/** How far a move is. */
+/** The progress of a move. */
 export interface MoveStep {
   table: string;
-  /** Rows of the table that are copied. */
+  /** The number of copied rows of the table. */
   copied: number;
-  /** Rows that the table has. */
+  /** The total number of rows of the table. */
   total: number;
 }
 
-/** What a move is told. */
+/** The options of a move. */
 export interface MoveOptions {
-  /** Hears of each batch. */
+  /** Called after each batch. */
   onStep?: (step: MoveStep) => void;
-  /** Rows copied in one transaction. */
+  /** The number of rows that are copied in one transaction. */
   batchSize?: number;
 }
 
-/** What the migrator keeps for itself: the target has its own. */
+/** The tables of the migrator: the target has its own. */
 const NOT_MOVED = ['migration', 'migration_lock'];
-/** The name under which the source keeps what its move is known by. */
+/** The name of the setting that identifies the move in the source. */
 const MOVE_ID = 'move';
 
 /**
- * Copies every row of a SQLite file to an empty, migrated PostgreSQL database, a batch in each
- * transaction together with how far it got, so that an interrupted move is repeated to go on.
+ * Copies every row of a SQLite file to an empty, migrated PostgreSQL database. Each transaction copies a batch and
+ * stores the progress, so that repeating an interrupted move continues it.
  *
- * The file is marked first, so that no service works on it any more; it is kept. Rejects, with the
- * target unchanged, when that is not empty, of another version, or the target of another move, and
- * at the end when a table does not have as many rows as its source.
+ * The file is marked first, so that no service works on it any longer; it is kept. Rejects, with the target unchanged,
+ * when the target is not empty, of another version, or the target of another move; and at the end when a table does not
+ * have as many rows as its source.
  *
  * @returns the rows of each table, in the order in which they were copied.
  *
@@ -72,7 +72,7 @@ async function refuseOtherVersion(from: Kysely<never>, to: Kysely<never>): Promi
   throw new Error('The file is of another version: run postern-service migrate on it first.');
 }
 
-/** Every table of the service, each after those that it refers to. */
+/** Every table of the service, each after those that it references. */
 async function findTables(source: Store): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'sqlite%'
@@ -88,7 +88,7 @@ async function findTables(source: Store): Promise<string[]> {
   return sorted;
 }
 
-/** Marks both ends as a move's; those of the same move may be marked already. */
+/** Marks both ends with the ID of the move. Marks of the same move are accepted. */
 async function begin(source: SqliteStore, target: Store, tables: string[]): Promise<void> {
   const id = await findMoveId(source);
   const known = await isHalfMoved(target.db as unknown as Kysely<never>);
@@ -107,8 +107,7 @@ async function begin(source: SqliteStore, target: Store, tables: string[]): Prom
     }
     const { rows } = await sql`select 1 from ${sql.table(PROGRESS)}
       where move_id = ${id}`.execute(trx);
-    if (rows.length === 0)
-      throw new Error('The target is half filled by the move of another file.');
+    if (rows.length === 0) throw new Error('The target has a part of another file that was moved.');
   });
   await source.markMoved();
 }
@@ -127,7 +126,7 @@ async function findMoveId({ db }: Store): Promise<string> {
   return found.value;
 }
 
-/** How far a table was copied. */
+/** The progress of a table. */
 interface Step {
   lastRow: number;
   copied: number;
@@ -151,7 +150,7 @@ async function copyBatch(
   if (!last) return after;
   const step = { lastRow: last.move_row, copied: after.copied + rows.length };
   await target.write(async (trx) => {
-    // PostgreSQL reads each value as text of its column's type: 0 and 1 as a truth, ISO 8601 as a time.
+    // PostgreSQL converts each value from text to its column's type: 0 and 1 to a boolean, ISO 8601 to a time.
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     `.execute(trx);
@@ -161,7 +160,7 @@ async function copyBatch(
   return step;
 }
 
-/** Compares the rows, and takes the mark off the target, which a service may work on from then on. */
+/** Compares the row counts, and removes the mark from the target, so that a service can work on it. */
 async function end(target: Store, counts: ReadonlyMap<string, number>): Promise<void> {
   await target.write(async (trx) => {
     for (const [table, total] of counts) {

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs';
 import { openSqlite, type OpenSqlite } from './sqlite-database.ts';
 import { AT_REST, IN_USE, markKilled, MOVED, prepareSqliteFile } from './sqlite-file.ts';
 
-/** What holds everything in memory, of which nothing is left. */
+/** The path of a database in memory, which is not stored. */
 export const MEMORY = ':memory:';
 
 /**
- * Opens `:memory:`, or the one file that a service keeps everything in, which belongs to this process until it is
- * closed. Throws, with the path, when the file is damaged, foreign, in use, moved, or cannot be written.
+ * Opens `:memory:`, or the one file with all data of a service, which is locked for this process until it is closed.
+ * Throws, with the path, when the file is damaged, foreign, in use, moved, or cannot be written.
  *
- * @param mayBeMoved whether a file is opened whose rows are another database's from now on.
+ * @param mayBeMoved whether to open a file whose rows were moved to another database.
  */
 export function openSqliteFile(path: string, mayBeMoved: boolean): OpenSqlite {
   if (path === MEMORY) {
@@ -23,7 +23,7 @@ export function openSqliteFile(path: string, mayBeMoved: boolean): OpenSqlite {
   const database = openSqlite(path);
   try {
     database.exec(PRAGMAS);
-    // The first write takes the lock; the mark is in the file itself before anything else is written.
+    // The first write takes the lock. The mark is in the file itself before anything else is written.
     const version = isMoved ? MOVED : IN_USE;
     database.exec(`pragma user_version = ${version}; pragma wal_checkpoint(truncate)`);
   } catch (error) {
@@ -34,13 +34,13 @@ export function openSqliteFile(path: string, mayBeMoved: boolean): OpenSqlite {
 }
 
 /**
- * Looks at every page of a file whose process was killed: with the machine, perhaps. The file is only
- * read, for a writer would fold the log into it at its end, damaged or not.
+ * Checks every page of a file whose process was killed, possibly with the machine. The file is opened read-only,
+ * because a writer would merge the log into it when closing, damaged or not.
  */
 function checkPages(path: string): void {
   const database = openSqlite(path, true);
   try {
-    // Without a statement that would keep the file open: the constraint refuses any other answer.
+    // Without a statement that would keep the file open: the constraint fails for any other result.
     database.exec(`
       create temp table answer (line text check (line = 'ok'));
       insert into answer select quick_check from pragma_quick_check;
@@ -53,13 +53,13 @@ function checkPages(path: string): void {
   }
 }
 
-/** Ends as one whole file, without a log beside it, and gives up the lock. */
+/** Closes the database as one complete file, without a log beside it, and releases the lock. */
 function closeWhole(database: OpenSqlite, path: string): void {
   try {
-    // When the process exits, there may be a transaction: it did not happen.
+    // When the process exits, a transaction can be open. It is rolled back.
     database.exec('rollback');
   } catch {
-    // There was none.
+    // There was no transaction.
   }
   let isWhole = false;
   try {
@@ -73,13 +73,13 @@ function closeWhole(database: OpenSqlite, path: string): void {
     `);
     isWhole = true;
   } catch {
-    // A full disk, say.
+    // For example, because the disk is full.
   }
   database.close();
   if (!isWhole) markKilled(path);
 }
 
-/** Says what an operator can do about it, for the result codes of sqlite.org/rescode.html. */
+/** Adds advice for the operator, by the result codes of sqlite.org/rescode.html. */
 function explained(error: unknown, path: string): Error {
   const code = (error as { errcode?: number }).errcode;
   const { message } = error as Error;
@@ -99,18 +99,18 @@ function explained(error: unknown, path: string): Error {
   }
 }
 
-/** Says that a file belongs to another process, or to another store of this one. */
+/** The message for a file that is locked by another process, or by another store of this one. */
 export function inUse(path: string): string {
   return (
     `${path} is in use by another Postern service: a file belongs to one process. ` +
-    'Stop it first; what its dashboard can do, keys for one, can be done while it runs.'
+    'Stop it first. Its dashboard can do some of this, such as creating keys, while it runs.'
   );
 }
 
 function moved(path: string): string {
   return (
-    `${path} was moved to another database, or is being moved: go on there, or repeat the command ` +
-    'that moves it. To go on with what it holds, write a copy by postern-service backup, and use that.'
+    `${path} was moved to another database, or is being moved: use that database, or repeat the command ` +
+    'that moves it. To use its own data, write a copy with postern-service backup, and use the copy.'
   );
 }
 

@@ -18,7 +18,7 @@ test('a server that accepts a connection and does not answer is given up', async
   await vi.advanceTimersByTimeAsync(5000);
   const error = await given;
   expect(error.message).toBe(
-    `PostgreSQL at 127.0.0.1:${port}/d cannot be used: the server did not answer within 5 seconds`,
+    `PostgreSQL at 127.0.0.1:${port}/d cannot be used: the server did not respond within 5 seconds`,
   );
   expect(isUnavailable(error)).toBe(true);
 });

@@ -7,22 +7,22 @@ import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
-/** How a database is opened. */
+/** Options for opening a database. */
 interface OpenOptions {
-  /** Whether the rows may be another database's from now on, by `move`. */
+  /** Whether to open a file whose rows were moved to another database by `move`. */
   mayBeMoved?: boolean;
-  /** Called with a sentence that an operator should read. */
+  /** Called with a warning for the operator. */
   onWarning?: (sentence: string) => void;
 }
 
 /**
- * Opens the database an operator names: `postgres://…`, `sqlite:` with a path, a path, or `:memory:`.
+ * Opens the operator's database: `postgres://…`, `sqlite:` with a path, a path, or `:memory:`.
  *
- * Rejects with what an operator can act on; the password of a URL is never in it.
+ * Rejects with a message that helps the operator. The message never has the password of a URL.
  */
 export async function openStore(databaseUrl: string, options: OpenOptions = {}): Promise<Store> {
   const { mayBeMoved = false, onWarning = () => undefined } = options;
-  if (!isDatabaseUrl(databaseUrl)) throw new Error('A database is a file, or postgres://…');
+  if (!isDatabaseUrl(databaseUrl)) throw new Error('A database must be a file or postgres://…');
   const path = sqlitePath(databaseUrl);
   if (path !== null) return openSqliteStore(path, { mayBeMoved });
   try {
@@ -46,7 +46,7 @@ async function openPostgres(
   }
 }
 
-/** Any cause but the database's own may hold the whole address. */
+/** Any cause except the database's own can contain the whole URL. */
 function refusal(databaseUrl: string, error: Error): Error {
   const cause = isUnavailable(error) ? error : undefined;
   const isUntrusted = UNTRUSTED.has(databaseCode(error) ?? '');
@@ -54,7 +54,7 @@ function refusal(databaseUrl: string, error: Error): Error {
   return new Error(`${nameOf(databaseUrl)} cannot be used: ${reason}`, { cause });
 }
 
-/** Node's text for a certificate of an unknown CA, without the advice that newer versions add after a semicolon. */
+/** Node's message for a certificate of an unknown CA, without the advice that newer versions add after a semicolon. */
 function untrustedText(error: Error): string {
   const [fault] = messageOf(error).split(';');
   return `${fault}: name the file of its CA by sslrootcert in the URL`;
@@ -68,7 +68,7 @@ const UNTRUSTED = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Where a database is, as it may be said aloud: without user, password and parameters. */
+/** The location of a database for messages: without user, password and parameters. */
 function nameOf(databaseUrl: string): string {
   try {
     const { host, pathname } = new URL(databaseUrl);

@@ -4,13 +4,13 @@ import { openQueue } from '../queue/open-queue.ts';
 import { begun, ear, silent } from '../queue/test/bench.ts';
 import { migratedTemplate } from '../test/migrated-template.ts';
 import { needsPgBouncer, startPgBouncer } from '../test/pgbouncer.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
 
 const REFUSAL =
-  'cannot be used: a connection pooler in transaction mode stands before it (PgBouncer: pool_mode = transaction): ' +
+  'cannot be used: a connection pooler in transaction mode is in front of it (PgBouncer: pool_mode = transaction): ' +
   'set it to session mode, or connect to PostgreSQL itself';
 
 describe.skipIf(needsPostgres() || needsPgBouncer())('behind PgBouncer', () => {

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { readSslMode } from './ssl-mode.ts';
 
 const CONNECT_MS = 5000;
-/** A little more than the server's own limit: it is for a server that no longer answers. */
+/** A little more than the server's own limit, for a server that no longer responds. */
 const ANSWER_MS = 35_000;
 const BIGINT = 20;
 
-/** How each connection of a process is made. */
+/** How to create the connections of a process. */
 export interface PostgresConnection {
   config: pg.ClientConfig;
-  /** Sets what holds for a session, on a connection that was just made. */
+  /** Sets the limits of a session, on a new connection. */
   prepare(client: pg.ClientBase): Promise<void>;
-  /** What an operator should know of it; empty when there is nothing. */
+  /** Warnings for the operator; empty for none. */
   warnings: readonly string[];
 }
 
@@ -20,13 +20,13 @@ const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: 
 
 const UNVERIFIED =
   'The connection to PostgreSQL is encrypted, but the server is not verified: ' +
-  'name its CA by sslrootcert, or use sslmode=verify-full';
+  'name its CA with sslrootcert, or use sslmode=verify-full';
 
 /**
- * Reads a database URL, and finds out which encryption works where it allows several.
+ * Parses a database URL, and finds out which encryption works when it allows several.
  *
- * Limits are set after connecting: as parameters of the start, PgBouncer would refuse them. What `allow` and `prefer`
- * find is kept until the process ends.
+ * Limits are set after connecting, because PgBouncer rejects them as startup parameters. The result for `allow` and
+ * `prefer` is kept until the process ends.
  *
  * Source: docs/decisions/storage.md#0060.
  */
@@ -55,16 +55,16 @@ export async function createPostgresConnection(databaseUrl: string): Promise<Pos
   };
 }
 
-/** The name of connections that only look, which are not taken for a service that runs. */
+/** The name of connections that only check the database. They do not count as a running service. */
 export const AT_START = { application_name: 'postern-start' };
 
-/** Makes a connection of its own, which the caller ends. */
+/** Creates a separate connection, which the caller ends. */
 export async function connectTo(
   { config, prepare }: Pick<PostgresConnection, 'config' | 'prepare'>,
   other: pg.ClientConfig = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({ ...config, ...other });
-  // Without a listener, a lost connection would end the process; its next query fails.
+  // Without a listener, a lost connection would end the process. Its next query fails.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -76,13 +76,13 @@ export async function connectTo(
   }
 }
 
-/** What `pg` says in two words. */
+/** A clearer error for a timeout of `pg`. */
 function silence(): Error {
-  const message = `the server did not answer within ${CONNECT_MS / 1000} seconds`;
+  const message = `the server did not respond within ${CONNECT_MS / 1000} seconds`;
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }
 
-/** Takes the limits that the URL names out of it: `pg` would send them as parameters of the start. */
+/** Removes the limits from the URL: `pg` would send them as startup parameters. */
 function takeLimits(url: string): { url: string; limits: Record<string, string> } {
   const [base = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
@@ -115,6 +115,6 @@ async function firstThatConnects(
   throw refusal;
 }
 
-/** Reads 64-bit numbers, which count milliseconds here, as numbers and not as text. */
+/** Parses 64-bit numbers, which count milliseconds here, as numbers instead of text. */
 const parserOf: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text');

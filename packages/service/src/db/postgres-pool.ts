@@ -2,20 +2,20 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { PostgresConnection } from './postgres-connection.ts';
 
-/** How many connections the tables have in each process. */
+/** The maximum number of connections to the tables per process. */
 const MAX_CONNECTIONS = 10;
 
 /**
- * Makes the pool of a store, as kysely wants one. It survives the loss of any of its connections.
+ * Creates the pool of a store, in the form that kysely needs. It survives the loss of any of its connections.
  *
- * A connection whose answer never came is not used again: it may be within a transaction.
+ * A connection without a response is not used again, because it can be within a transaction.
  */
 export function createPool({ config, prepare }: PostgresConnection): PostgresPool {
-  // The pool waits for it, though its types say otherwise.
+  // The pool awaits it, although its types do not show it.
   const onConnect: (client: pg.ClientBase) => void = prepare;
   const pool = new pg.Pool({ ...config, max: MAX_CONNECTIONS, onConnect });
   pool.on('error', nothing);
-  // Nobody else listens to one that is lost while it is in use; its next query fails.
+  // Nothing else listens for the loss of a connection in use. Its next query fails.
   pool.on('connect', (client) => client.on('error', nothing));
   return {
     connect: async () => lend(await pool.connect()),

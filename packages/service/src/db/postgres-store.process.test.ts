@@ -1,8 +1,8 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { needsPostgres } from '../test/programs.ts';
-import { startPostgres, type PostgresServer } from '../test/postgres.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '@postern/tools/test/postgres-server.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';

@@ -1,30 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { checkPostgres } from './check-postgres.ts';
-import { AT_START, connectTo, createPostgresConnection } from './postgres-connection.ts';
+import {
+  AT_START,
+  connectTo,
+  createPostgresConnection,
+  type PostgresConnection,
+} from './postgres-connection.ts';
 import { createPool } from './postgres-pool.ts';
 import { refuseTransactionMode } from './refuse-transaction-mode.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Deadlock, and a serialization that failed: the database asks to run the transaction again. */
+/** A deadlock, and a serialization failure: the transaction has to be run again. */
 const AGAIN = new Set(['40P01', '40001']);
 const TRIES = 5;
 const PAUSE_MS = 20;
-/** One statement, and so one transaction. */
+/** One statement, so that it is one transaction. */
 const WRITE_AND_DELETE = `do $$ begin
   insert into setting (name, value) values ('ping', '') on conflict (name) do update set value = '';
   delete from setting where name = 'ping';
 end $$`;
 
 /**
- * Opens a PostgreSQL database that the processes of several machines share.
+ * Opens a PostgreSQL database that processes on several machines share.
  *
- * Rejects when it is not what the service needs. Later, a connection that is lost fails the queries on it, with an
- * error that `isUnavailable` recognizes; the next query makes a new one.
+ * Rejects when it does not meet the requirements. Later, when a connection is lost, its queries fail with an error that
+ * `isUnavailable` recognizes, and the next query creates a new connection.
  *
  * @param url `postgres://user:password@host:5432/database`.
- * @param onWarning is called with what an operator should know.
+ * @param onWarning called with warnings for the operator.
  */
 export async function openPostgresStore(
   url: string,
@@ -32,8 +37,13 @@ export async function openPostgresStore(
 ): Promise<Store> {
   const connection = await createPostgresConnection(url);
   for (const sentence of connection.warnings) onWarning(sentence);
-  await check();
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(connection) }) });
+  await check(connection);
+  return createPostgresStore(connection, createPool(connection));
+}
+
+/** Makes the store of a database that is what the service needs. */
+export function createPostgresStore(connection: PostgresConnection, pool: PostgresPool): Store {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: 'postgres',
     db,
@@ -51,19 +61,19 @@ export async function openPostgresStore(
     connect: () => connectTo(connection),
     close: () => db.destroy(),
   };
+}
 
-  async function check(): Promise<void> {
-    const one = await connectTo(connection, AT_START);
+async function check(connection: PostgresConnection): Promise<void> {
+  const one = await connectTo(connection, AT_START);
+  try {
+    await checkPostgres(one);
+    const other = await connectTo(connection, AT_START);
     try {
-      await checkPostgres(one);
-      const other = await connectTo(connection, AT_START);
-      try {
-        await refuseTransactionMode(one, other);
-      } finally {
-        await other.end();
-      }
+      await refuseTransactionMode(one, other);
     } finally {
-      await one.end();
+      await other.end();
     }
+  } finally {
+    await one.end();
   }
 }

@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { refuseField } from '../base/service-error.ts';
 
-/** Which part of a list is wanted. */
+/** The part of a list to read. */
 export interface PageRequest {
-  /** The `next` of the page before; the first page without. */
+  /** The `next` of the previous page; undefined for the first one. */
   before?: string | undefined;
   limit: number;
 }
@@ -11,18 +11,19 @@ export interface PageRequest {
 /** A part of a list. */
 export interface Page<T> {
   rows: T[];
-  /** Where the next one begins; null when there is none. */
+  /** The cursor of the next page; null when there is none. */
   next: string | null;
 }
 
-/** A row of a list that goes from new to old. */
+/** A row of a list that is ordered from new to old. */
 interface Listed {
   id: string;
   created_at: number;
 }
 
 /**
- * Reads a page of what a query finds, newest first, each row as `show` puts it. Throws `unprocessable` for a `before` that no page gave out.
+ * Reads a page of a query, newest first, with each row mapped by `show`. Throws `unprocessable` for a `before` that is
+ * not from a previous page.
  */
 export async function readPage<DB, T extends keyof DB, Row extends Listed, Shown>(
   query: SelectQueryBuilder<DB, T, Row>,
@@ -34,7 +35,7 @@ export async function readPage<DB, T extends keyof DB, Row extends Listed, Shown
     .where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`)
     .orderBy(sql.ref('created_at'), 'desc')
     .orderBy(sql.ref('id'), 'desc')
-    // One row more than is wanted tells whether there is another page.
+    // One additional row shows whether there is another page.
     .limit(limit + 1)
     .execute();
   const rows = (found as Row[]).slice(0, limit);
@@ -43,10 +44,10 @@ export async function readPage<DB, T extends keyof DB, Row extends Listed, Shown
   return { rows: rows.map(show), next };
 }
 
-/** A place that no row has before it. */
+/** A position before every row. */
 const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
 
-/** Writes where a page ended, as text that says nothing to others. */
+/** Writes the position at which a page ended, as an opaque text. */
 function writeCursor({ created_at, id }: Listed): string {
   return Buffer.from(`${created_at} ${id}`).toString('base64url');
 }
@@ -54,7 +55,7 @@ function writeCursor({ created_at, id }: Listed): string {
 function readCursor(text: string): { createdAt: number; id: string } {
   const [, createdAt, id] = PATTERN.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw refuseField('cursor', 'is no cursor');
+    throw refuseField('cursor', 'is not a cursor');
   }
   return { createdAt: Number(createdAt), id };
 }

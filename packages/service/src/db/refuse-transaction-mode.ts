@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 
 const TRANSACTION_MODE =
-  'a connection pooler in transaction mode stands before it (PgBouncer: pool_mode = transaction): ' +
+  'a connection pooler in transaction mode is in front of it (PgBouncer: pool_mode = transaction): ' +
   'set it to session mode, or connect to PostgreSQL itself';
 
 /**
- * Rejects when a pooler gives connections to another client after each transaction: `LISTEN`, the limits of a session
- * and locks do not work there.
+ * Rejects when a pooler gives connections to another client after each transaction: `LISTEN`, session limits and locks
+ * do not work there.
  *
- * One connection keeps a value in its session, and looks for it while another one is within a transaction. Only a pooler
- * loses the value, or shows it to the other one. The second round is for poolers that use the server connection next
- * that was idle longest.
+ * One connection sets a value in its session, and reads it while another connection is within a transaction. Only a
+ * pooler loses the value, or shows it to the other one. The second round is for poolers that reuse the server
+ * connection that was idle longest.
  *
  * @param one a connection, and `other` another one of the same process.
  */
@@ -21,7 +21,7 @@ export async function refuseTransactionMode(one: Client, other: Client): Promise
     await one.query(`select set_config('postern.session', $1, false)`, [mark]);
     for (let round = 0; round < 2; round += 1) {
       await other.query('begin');
-      // In this order: a pooler with one server connection would let the first one wait.
+      // In this order, because a pooler with one server connection would let the first one wait.
       const isLost = (await markOf(other)) === mark || (await markOf(one)) !== mark;
       await other.query('commit');
       if (isLost) throw new Error(TRANSACTION_MODE);

@@ -7,7 +7,7 @@ import { addresses, gate, openBench, until } from '../jobs/test/open-bench.ts';
 import { startService } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { engineOf, openContext, stubEngine } from '../test/service-context.ts';
-import { postgresFolder } from '../test/programs.ts';
+import { postgresFolder } from '@postern/tools/test/postgres-programs.ts';
 import { describeStores, sharedPostgres } from '../test/stores.ts';
 import { migrate } from './migrate.ts';
 import { openSqliteStore } from './sqlite-store.ts';

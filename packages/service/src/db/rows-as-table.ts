@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Store } from './store.ts';
 
-/** Columns by their name, and how the database reads them. */
+/** Columns by name, with their types in the database. */
 type Columns<Name extends string> = Record<Name, 'integer' | 'bigint' | 'text'>;
 
 /**
- * Writes the named fields of many rows as one table within a query, whatever their number: one
- * parameter of JSON on SQLite, one array a column on PostgreSQL. Either is several times as fast as a
- * parameter a value.
+ * Writes the named fields of many rows as one table within a query, whatever their number: one JSON parameter on
+ * SQLite, one array per column on PostgreSQL. Both are several times as fast as one parameter per value.
  */
 export function rowsAsTable<Name extends string>(
   store: Pick<Store, 'dialect'>,
@@ -27,7 +26,7 @@ export function rowsAsTable<Name extends string>(
   return sql`(select * from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.id(name)))}))`;
 }
 
-/** Writes rows that are JSON already, each a list of its values in the order of the columns, as one table. */
+/** Writes rows that are already JSON, each a list of its values in the order of the columns, as one table. */
 export function jsonAsTable(
   { dialect }: Pick<Store, 'dialect'>,
   columns: Columns<string>,

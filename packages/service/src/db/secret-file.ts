@@ -12,16 +12,16 @@ import { syncFolder } from './sqlite-file.ts';
 
 const LEAST_CHARACTERS = 32;
 
-/** Where the secret of a SQLite file is kept: beside it, and in no copy of it. */
+/** The file with the secret of a SQLite database: beside it, and not in copies of it. */
 export function secretFile(file: string): string {
   return `${file}.secret`;
 }
 
 /**
- * Reads a secret from its file, which is written, for the owner alone, where there is none. Throws, with the path, for one
- * that cannot be read or written, or is damaged.
+ * Reads a secret from its file, or creates the file, readable only by the owner. Throws, with the path, for a file that
+ * cannot be read or written, or is damaged.
  *
- * @param secret what is written.
+ * @param secret the secret to write.
  */
 export function keepInFile(path: string, secret: string): string {
   try {
@@ -39,7 +39,9 @@ export function keepInFile(path: string, secret: string): string {
   );
 }
 
-/** It has its name only when it is whole and on disk. Only the process that has the database writes it. */
+/**
+ * The file gets its name only when it is complete and on disk. Only the process that has locked the database writes it.
+ */
 function write(path: string, secret: string): void {
   const part = `${path}.part`;
   rmSync(part, { force: true });

@@ -4,24 +4,24 @@ import { openSqliteFile } from './open-sqlite-file.ts';
 import type { SqliteResult } from './sqlite-database.ts';
 import { markKilled } from './sqlite-file.ts';
 
-/** The one connection to a SQLite database; what it is asked is done in the order of asking. */
+/** The only connection to a SQLite database. It runs calls in order. */
 export interface SqliteConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
   exec(sql: string): Promise<void>;
-  /** Writes a copy; the connection must not be within a transaction until it resolves. */
+  /** Writes a copy. The connection must not be within a transaction until it resolves. */
   copyTo(path: string): Promise<void>;
   /** Closes it; a second call waits for the first. */
   close(): Promise<void>;
 }
 
-/** A call to the thread that has a file; `open` comes first. */
+/** A call to the thread that has a file open. The first one is `open`. */
 export type SqliteCall =
   | { name: 'open'; path: string; mayBeMoved: boolean }
   | { name: 'query'; sql: string; parameters: readonly unknown[] }
   | { name: 'exec'; sql: string }
   | { name: 'copyTo'; path: string };
 
-/** Connects to a database in memory, within this thread: there is no disk to wait for. */
+/** Connects to a database in memory, within this thread, because there is no wait for a disk. */
 export function connectHere(path: string): SqliteConnection {
   const database = openSqliteFile(path, false);
   let isOpen = true;
@@ -36,18 +36,18 @@ export function connectHere(path: string): SqliteConnection {
   };
 }
 
-/** Of the thread's young objects: rows are soon garbage there, and the process stays small. */
+/** The thread's space for young objects. Rows are soon garbage there, and a small space keeps the process small. */
 const YOUNG_MB = 2;
-/** A process that exits waits no longer for the thread to close the file. */
+/** How long an exiting process waits for the thread to close the file. */
 const EXIT_MS = 10_000;
 
 /**
- * Connects to a file in a thread of its own, because a commit waits until the disk has it, and requests that need no
- * database would wait with it. Rejects with what `openSqliteFile` throws. The thread ends by itself, and closes the
- * file as the last thing it does.
+ * Connects to a file in a separate thread, because a commit waits for the disk, and requests without the database would
+ * wait with it. Rejects with the errors of `openSqliteFile`. The thread ends by itself after it has closed the file.
  *
- * The file is closed when the process exits, too: Node would close it with the thread, and SQLite would take its log
- * away, as if the mark in the file said nothing of one. A thread that fails has an empty log put in the place of that.
+ * The file is closed when the process exits, too. Otherwise Node would close it with the thread, and SQLite would
+ * remove its log, although the mark in the file says that there is one. When a thread fails, the missing log is
+ * replaced by an empty one.
  */
 export async function connectByThread(
   path: string,
@@ -59,7 +59,7 @@ export async function connectByThread(
   const closeAtExit = () => {
     if (thread.endAndBlock(EXIT_MS)) return;
     if (thread.hasFailed) return markKilled(path);
-    // The thread hangs. Node would end it by force; a process that is killed leaves the log.
+    // The thread hangs. Node would terminate it; a process that is killed leaves the log.
     process.kill(process.pid, 'SIGKILL');
   };
   const close = async () => {
@@ -77,7 +77,7 @@ export async function connectByThread(
     .then(() => {
       if (thread.hasFailed) markKilled(path);
     })
-    // Without space for the log, the next start refuses the file and names what is missing.
+    // Without space for the log, the next start rejects the file and names the missing log.
     .catch(() => undefined);
   return {
     query: async (sql, parameters) =>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { loadSqlite, type Statement } from './sqlite-driver.ts';
 
-/** What a statement gave: its rows, or how many it changed. */
+/** The result of a statement: its rows, or the number of changed rows. */
 export interface SqliteResult {
   rows: unknown[];
   changes?: number | bigint;
@@ -11,13 +11,13 @@ export interface SqliteResult {
 export interface OpenSqlite {
   query(sql: string, parameters: readonly unknown[]): SqliteResult;
   exec(sql: string): void;
-  /** Writes a copy; the connection must not be within a transaction until it resolves. */
+  /** Writes a copy. The connection must not be within a transaction until it resolves. */
   copyTo(path: string): Promise<void>;
   close(): void;
 }
 
 const STATEMENTS = 200;
-/** Pages copied in one step: 4 MB. */
+/** The number of pages that are copied in one step: 4 MB. */
 const COPY_RATE = 1024;
 
 interface Prepared {
@@ -28,7 +28,7 @@ interface Prepared {
 /**
  * Opens a SQLite file.
  *
- * @param isReadOnly whether the file is left as it is, its log too. Default no.
+ * @param isReadOnly whether the file and its log stay unchanged. Default false.
  */
 export function openSqlite(path: string, isReadOnly = false): OpenSqlite {
   const { DatabaseSync, backup } = loadSqlite();
@@ -59,7 +59,7 @@ export function openSqlite(path: string, isReadOnly = false): OpenSqlite {
   }
 }
 
-/** What SQLite takes: no booleans, no dates, nothing undefined. */
+/** Converts a value to one that SQLite accepts: not a boolean, a date or undefined. */
 function bindable(x: unknown): unknown {
   if (x === undefined) return null;
   if (typeof x === 'boolean') return Number(x);

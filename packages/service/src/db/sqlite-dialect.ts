@@ -14,10 +14,13 @@ import {
 } from 'kysely';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** What is asked of a connection. */
+/** The functions of a connection that the dialect calls. */
 type Connection = Pick<SqliteConnection, 'query'>;
 
-/** kysely's SQLite over a connection that answers later: transactions are writers from their start, and wrap migrations. */
+/**
+ * kysely's SQLite dialect over an asynchronous connection. Transactions lock for writing from their start, and wrap
+ * migrations.
+ */
 export class WriterSqliteDialect implements Dialect {
   readonly #connection: Connection;
 
@@ -42,7 +45,7 @@ export class WriterSqliteDialect implements Dialect {
   }
 }
 
-/** Lends the one connection to one after the other. */
+/** Gives the one connection to one caller after the other. */
 class WriterDriver implements Driver {
   readonly #connection: DatabaseConnection;
   readonly #turns = createSemaphore(1);
@@ -82,7 +85,7 @@ class WriterDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** SQLite has rolled back by itself when the disk was full, say; then the first error is the one to tell. */
+  /** SQLite rolls back by itself in some cases, such as a full disk. The first error is then the relevant one. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
@@ -91,7 +94,7 @@ class WriterDriver implements Driver {
     }
   }
 
-  /** Whoever opened the connection closes it. */
+  /** The code that opened the connection closes it. */
   async destroy(): Promise<void> {}
 }
 

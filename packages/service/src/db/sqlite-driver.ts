@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What node:sqlite and its like have in common, as far as it is used. */
+/** The common interface of node:sqlite and better-sqlite3, as far as it is used. */
 export interface SqliteModule {
   DatabaseSync: new (path: string, options?: { readOnly?: boolean }) => Database;
   StatementSync: { prototype: object };
@@ -27,7 +27,10 @@ export interface Statement {
 const require = createRequire(import.meta.url);
 let known: SqliteModule | null = null;
 
-/** Loads Node's own SQLite, or where Node has none that is whole (before 22.16), the package of the same shape. */
+/**
+ * Loads Node's own SQLite, or, where Node's is missing or incomplete (before 22.16), the package with the same
+ * interface.
+ */
 export function loadSqlite(): SqliteModule {
   known ??= builtIn() ?? (require('@photostructure/sqlite') as SqliteModule);
   return known;
@@ -42,7 +45,7 @@ function builtIn(): SqliteModule | null {
   }
 }
 
-/** Node 22 warns that its SQLite is experimental; any other warning is let through. */
+/** Suppresses the warning of Node 22 that its SQLite is experimental. Other warnings are shown. */
 function withoutWarning<T>(load: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = ((warning: string | Error, ...rest: never[]) => {

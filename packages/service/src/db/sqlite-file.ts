@@ -19,38 +19,40 @@ import {
 import { dirname, resolve } from 'node:path';
 import { openSqlite } from './sqlite-database.ts';
 
-/** Where the header keeps what. Source: sqlite.org/fileformat2.html §1.3. */
+/** The offsets of fields in the header. Source: sqlite.org/fileformat2.html §1.3. */
 const PAGE_SIZE_AT = 16;
 const PAGE_COUNT_AT = 28;
 const VERSION_AT = 60;
 const APPLICATION_AT = 68;
 const HEADER_BYTES = 100;
-/** What marks a file as Postern's: "PSTN". */
+/** The application ID of Postern's files: "PSTN". */
 const APPLICATION_ID = 0x5053544e;
 const MAGIC = 'SQLite format 3\0';
 const OWNER_ONLY = 0o600;
-const RESTORE = 'Restore a backup, or move it away to begin with nothing.';
+const RESTORE = 'Restore a backup, or move it away to start empty.';
 
-/** What `user_version` in the header says: whether a process has the file, or had it when it was killed. */
+/**
+ * The values of `user_version` in the header: whether a process has the file open, or had it open when it was killed.
+ */
 export const AT_REST = 0;
 export const IN_USE = 1;
-/** The file's rows are being moved to another database, or have been. */
+/** The file's rows are being moved to another database, or were moved. */
 export const MOVED = 2;
 
-/** What a file was found to be. */
+/** The state of a file. */
 export interface FoundFile {
-  /** A process had it and was killed. */
+  /** A process had it open and was killed. */
   wasKilled: boolean;
-  /** Its rows are being moved to another database, or have been. */
+  /** Its rows are being moved to another database, or were moved. */
   isMoved: boolean;
 }
 
 /**
- * Makes sure that a path holds a file of Postern's, making one when there is nothing at all.
+ * Ensures that a path is a file of Postern, and creates one when there is no file.
  *
- * Throws, with the path, rather than write over or beside anything that looks damaged or foreign.
- * Must not be called while this process has the file open: closing any descriptor of it would give
- * up SQLite's lock (sqlite.org/howtocorrupt.html §2.2).
+ * Throws, with the path, instead of writing over or beside a file that looks damaged or foreign. Must not be called
+ * while this process has the file open: closing any descriptor of it would release SQLite's lock
+ * (sqlite.org/howtocorrupt.html §2.2).
  *
  * Source: docs/decisions/storage.md#0026.
  */
@@ -68,7 +70,7 @@ export function prepareSqliteFile(path: string): FoundFile {
   if (found.size === 0) throw new Error(`${path} is empty: it was cut off. ${RESTORE}`);
   const header = attempt(path, 'read', () => headerOf(path));
   if (found.size < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
-    throw new Error(`${path} is damaged, or no database at all. ${RESTORE}`);
+    throw new Error(`${path} is damaged, or is not a database. ${RESTORE}`);
   if (header.readUInt32BE(APPLICATION_AT) !== APPLICATION_ID)
     throw new Error(`${path} is the database of another program.`);
   const version = header.readUInt32BE(VERSION_AT);
@@ -77,25 +79,27 @@ export function prepareSqliteFile(path: string): FoundFile {
     throw new Error(`${path} is damaged: its end is missing. ${RESTORE}`);
   if (version === IN_USE)
     throw new Error(
-      `${path} was not closed, and ${path}-wal, which holds what was written last, is missing. ` +
-        `Restore a backup; or, to go on without what is lost, make an empty file ${path}-wal.`,
+      `${path} was not closed, and ${path}-wal, which has the last changes, is missing. ` +
+        `Restore a backup; or, to continue without the lost changes, create an empty file ${path}-wal.`,
     );
   return { wasKilled: false, isMoved: version === MOVED };
 }
 
-/** Leaves a file as one whose process was killed, so that its pages are checked at the next start: with a log beside it. */
+/**
+ * Marks a file as one whose process was killed, so that its pages are checked at the next start; adds a log beside it.
+ */
 export function markKilled(path: string): void {
   closeSync(openSync(`${path}-wal`, 'a', OWNER_ONLY));
 }
 
-/** Whether there is a file. Throws, with the path, when the user may not enter its folder. */
+/** Whether a file exists. Throws, with the path, when the user has no permission for its folder. */
 export function isThere(path: string): boolean {
   return statOf(path) !== undefined;
 }
 
 /**
- * The path of the file itself where the last part of a path is a link: SQLite keeps its log beside that. Throws, with the
- * path, when the user may not enter its folder.
+ * The path of the file itself when the last part of a path is a link: SQLite keeps its log beside the file. Throws,
+ * with the path, when the user has no permission for its folder.
  */
 export function ownPath(path: string): string {
   return attempt(path, 'made or read', () => {
@@ -120,7 +124,7 @@ function refused(path: string, what: string, cause: unknown): Error {
   return new Error(`${path} cannot be ${what}: ${(cause as Error).message}.`, { cause });
 }
 
-/** Made under another name and then given its own, so that a file by this name is never half made. */
+/** Creates a file under another name and then renames it, so that a file with this name is always complete. */
 function create(path: string): void {
   const made = `${path}.${process.pid}.new`;
   try {
@@ -136,7 +140,7 @@ function create(path: string): void {
   }
 }
 
-/** Fails when another process was quicker; some file systems have no links. */
+/** Fails when another process was faster. Some file systems have no links. */
 function name(made: string, path: string): void {
   try {
     linkSync(made, path);
@@ -147,7 +151,7 @@ function name(made: string, path: string): void {
 }
 
 /**
- * Writes a copy of an open database to a new file that nobody has, readable by the owner alone.
+ * Writes a copy of an open database to a new file, readable only by the owner.
  *
  * @param copy writes the pages, log included, over an empty file.
  */
@@ -176,7 +180,7 @@ function markAtRest(path: string): void {
   }
 }
 
-/** Brings a new name in a folder to disk. */
+/** Flushes a new name in a folder to disk. */
 export function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r');
   try {
@@ -197,7 +201,7 @@ function headerOf(path: string): Buffer {
   }
 }
 
-/** The bytes a database says it has. */
+/** The size of a database by its header, in bytes. */
 function sizeOf(header: Buffer): number {
   const pageSize = header.readUInt16BE(PAGE_SIZE_AT);
   return (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(PAGE_COUNT_AT);

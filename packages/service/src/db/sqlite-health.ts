@@ -1,16 +1,16 @@
-/** What a file last refused for a reason that lasts, though it answers other questions. */
+/** The last permanent error of a file that still responds to other queries. */
 export interface Health {
-  /** Passes on what the database answers, and notices its refusal. */
+  /** Passes on the results of the database, and notices errors. */
   watch: <T>(answer: Promise<T>) => Promise<T>;
-  /** Rejects while pages are damaged or the disk is full; `write` tries whether there is space again. */
+  /** Rejects while pages are damaged or the disk is full; `write` tests whether there is space again. */
   ensure(write: () => Promise<unknown>): Promise<void>;
 }
 
 const FULL = 13;
-/** Damaged, and not a database: neither passes. Source: sqlite.org/rescode.html. */
+/** Damaged, and not a database: both are permanent. Source: sqlite.org/rescode.html. */
 const DAMAGED = [11, 26];
 
-/** Makes what notices that a database refuses something because of damage or a full disk. */
+/** Creates the watch for database errors because of damage or a full disk. */
 export function createHealth(): Health {
   let trouble: unknown = null;
   const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
@@ -34,7 +34,7 @@ export function createHealth(): Health {
   };
 }
 
-/** What SQLite says for its codes: the driver of Node 20 leaves the code out of what a read throws. */
+/** SQLite's messages by code: the driver of Node 20 leaves the code out of read errors. */
 const MESSAGES: Readonly<Record<string, number>> = {
   'disk I/O error': 10,
   'database disk image is malformed': 11,

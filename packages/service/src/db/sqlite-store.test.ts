@@ -66,7 +66,7 @@ test('a second process on the same file is told who has it and how keys are made
   expect(await other.line()).toBe('open');
   await expect(openSqliteStore(path)).rejects.toThrow(
     `${path} is in use by another Postern service: a file belongs to one process. ` +
-      'Stop it first; what its dashboard can do, keys for one, can be done while it runs.',
+      'Stop it first. Its dashboard can do some of this, such as creating keys, while it runs.',
   );
 });
 
@@ -91,7 +91,7 @@ test('a file whose log was taken away after kill -9 is refused, until the operat
   await other.ended;
   rmSync(`${path}-wal`);
   await expect(openSqliteStore(path)).rejects.toThrow(
-    `${path} was not closed, and ${path}-wal, which holds what was written last, is missing.`,
+    `${path} was not closed, and ${path}-wal, which has the last changes, is missing.`,
   );
   await expect(openSqliteStore(path)).rejects.toThrow(`${path}-wal`);
   writeFileSync(`${path}-wal`, '');

@@ -9,9 +9,9 @@ import { createHealth } from './sqlite-health.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** The tables in one file. */
+/** A store in one file. */
 export interface SqliteStore extends Store {
-  /** Says in the file that its rows are another database's from now on: no service starts on it again. */
+  /** Marks the file as moved to another database: services no longer start on it. */
   markMoved(): Promise<void>;
 }
 
@@ -19,11 +19,11 @@ export interface SqliteStore extends Store {
 const held = new Set<string>();
 
 /**
- * Opens the one file that a service on one machine keeps everything in; `:memory:` for none.
+ * Opens the one file with all data of a service on one machine; `:memory:` for none.
  *
- * What was answered is on disk (`synchronous=FULL`), and the file belongs to this process until
- * it ends: a second one is refused at once. Rejects, with the path, when the file is damaged, foreign,
- * in use, or cannot be written; nothing is ever made over it.
+ * A successful write is on disk (`synchronous=FULL`), and the file is locked for this process until it ends: a second
+ * process is rejected at once. Rejects, with the path, when the file is damaged, foreign, in use, or cannot be written.
+ * An existing file is never overwritten.
  *
  * Source: docs/decisions/storage.md#0026, docs/decisions/storage.md#0051.
  */
@@ -57,7 +57,7 @@ export async function openSqliteStore(
     },
     markMoved: () =>
       connection.exec(`pragma user_version = ${MOVED}; pragma wal_checkpoint(truncate)`),
-    // Nobody else gets the connection meanwhile, so no transaction is copied by half.
+    // Other calls wait meanwhile, so a transaction is never copied in part.
     copyTo: (to) =>
       db.connection().execute(() => copySqliteFile(to, (empty) => connection.copyTo(empty))),
     async close() {
@@ -67,7 +67,7 @@ export async function openSqliteStore(
   };
 }
 
-/** Only one store of a process has a file: the locks of SQLite are those of the process. */
+/** Only one store of a process can open a file, because SQLite's locks belong to the process. */
 async function connectToFile(path: string, mayBeMoved: boolean): Promise<SqliteConnection> {
   const real = realOf(path);
   if (held.has(real)) throw new Error(inUse(path));
@@ -87,7 +87,7 @@ async function connectToFile(path: string, mayBeMoved: boolean): Promise<SqliteC
   }
 }
 
-/** One name for a file, whichever way its folder was named, and though it may not be there yet. */
+/** One name for a file, whichever path leads to its folder, even when the file does not exist yet. */
 function realOf(path: string): string {
   try {
     return join(realpathSync(dirname(path)), basename(path));
@@ -96,5 +96,5 @@ function realOf(path: string): string {
   }
 }
 
-/** What only succeeds where there is space: a full disk may still have room in the log for less. */
+/** The size of a write that needs disk space: on a full disk, the log can still have room for less. */
 const NEEDS_SPACE = 65_536;

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 
-/** How a connection is encrypted and the server verified; false for in clear text. */
+/** How a connection is encrypted and the server verified; false for clear text. */
 export type Encryption = ConnectionOptions | false;
 
-/** The encryption that a database URL asks for. */
+/** The encryption that a database URL requests. */
 export interface SslSettings {
-  /** The URL without the parameters of encryption, which `pg` would read in another way. */
+  /** The URL without the parameters of encryption, which `pg` would read in a different way. */
   url: string;
-  /** What to try, in this order; null to leave it to `pg` and its environment variables. */
+  /** The attempts, in this order; null to leave it to `pg` and its environment variables. */
   attempts: readonly Encryption[] | null;
-  /** Whether the connection is encrypted to whatever server answers: `require` without a CA. */
+  /** Whether the connection is encrypted but the server is not verified: `require` without a CA. */
   isUnverified: boolean;
   /** Whether TLS begins at once, instead of after a request in clear text. */
   isDirect: boolean;
 }
 
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
-/** The name that `pg` has for `require` without a CA. */
+/** The name of `pg` for `require` without a CA. */
 const NO_VERIFY = 'no-verify';
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 const OTHERS = ['ssl', 'sslmode', 'sslpassword', 'sslnegotiation', 'uselibpqcompat'];
-/** What `sslrootcert` can name instead of a file: the CAs that Node trusts. */
+/** The value of `sslrootcert` for the CAs that Node trusts, instead of a file. */
 const SYSTEM = 'system';
 
 /**
@@ -55,7 +55,7 @@ function isSocket(base: string, parameters: URLSearchParams): boolean {
   return parameters.get('host')?.startsWith('/') ?? /^[^/]*\/\/([^/]*@)?%2f/i.test(base);
 }
 
-/** The mode that is named; `verify-full` where only other parameters of TLS are, null where none is. */
+/** The named mode; `verify-full` when there are only other parameters of TLS, null when there are none. */
 function modeOf(given: ReadonlyMap<string, string>): string | null {
   const mode = given.get('sslmode');
   if (mode !== undefined) {

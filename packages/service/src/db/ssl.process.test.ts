@@ -4,8 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newFolder } from '../test/folder.ts';
-import { postgresUser, startPostgres, type PostgresServer } from '../test/postgres.ts';
-import { needsPostgres } from '../test/programs.ts';
+import {
+  postgresUser,
+  startPostgres,
+  type PostgresServer,
+} from '@postern/tools/test/postgres-server.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { CERTIFICATE } from '../webhooks/test/certificate.ts';
 import { openStore } from './open-store.ts';
 

@@ -6,28 +6,31 @@ import type { Tables } from './tables.ts';
 export type Write = Transaction<Tables>;
 
 /**
- * The tables, wherever they are kept.
+ * The tables, in either database.
  *
- * Nothing that was answered with success lives anywhere else: the tables are the truth.
+ * All data of a successful response are in the tables.
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
-  /** The path of the SQLite file itself; absent in memory, and on PostgreSQL. */
+  /** The path of the SQLite file itself; undefined in memory, and on PostgreSQL. */
   readonly file?: string;
   /** For reading, and for single statements. */
   readonly db: Kysely<Tables>;
   /**
-   * Makes a change that happens wholly or not at all; it is on disk when the promise resolves.
+   * Runs a change as one transaction. It is on disk when the promise resolves.
    *
-   * The change may be run again when the database asks for it (a deadlock, a lost serialisation),
-   * so it does nothing but query.
+   * The change can run again when the database requires it (a deadlock, a serialization failure), so it must do nothing
+   * but query.
    */
   write<T>(change: (trx: Write) => Promise<T>): Promise<T>;
   /** Resolves when the database can be read and written: it writes a row of `setting`, and deletes it. */
   ping(): Promise<void>;
-  /** Makes a connection beside those of the tables, which the caller ends; absent where one process has the database. */
+  /**
+   * Creates a connection in addition to those of the tables, which the caller ends; absent where one process locks the
+   * database.
+   */
   connect?(): Promise<Client>;
-  /** Writes a copy of everything to a file while the service runs; absent where the database has tools for it. */
+  /** Writes a copy of the database to a file while the service runs; absent where the database has its own tools. */
   copyTo?(path: string): Promise<void>;
   close(): Promise<void>;
 }

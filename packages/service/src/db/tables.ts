@@ -3,10 +3,10 @@ import type { DeliveryState, EventType, JobState, Mode, Status } from '@postern/
 import type { AccountTables } from './account-tables.ts';
 
 /**
- * Every table of the service, as both databases have them.
+ * Every table of the service, in both databases.
  *
- * Times are milliseconds since 1970, truth is 0 or 1, lists are JSON text: types that SQLite and
- * PostgreSQL read and write alike. Names are those of the columns.
+ * Times are milliseconds since 1970, booleans are 0 or 1, lists are JSON text: types that SQLite and PostgreSQL read
+ * and write in the same way. Names are those of the columns.
  */
 export interface Tables extends AccountTables {
   organisation: OrganisationRow;
@@ -29,18 +29,18 @@ export interface Tables extends AccountTables {
   own_domains: OwnDomainsRow;
 }
 
-/** Who owns keys, jobs and endpoints. */
+/** An organization, which owns keys, jobs and endpoints. */
 export interface OrganisationRow {
   id: string;
   name: string;
   created_at: number;
-  /** When it has work at the earliest, which is also its place in the order of service; null for no work. */
+  /** The earliest time of its work, which is also its position in the order of service; null for no work. */
   due_at: number | null;
-  /** Whether its people can do nothing without a second factor. */
+  /** Whether its users can do nothing without a second factor. */
   requires_second_factor: Generated<number>;
 }
 
-/** A person's place in an organisation; the person is an account of better-auth's. */
+/** A user's membership in an organization. The user is an account of better-auth. */
 export interface MemberRow {
   user_id: string;
   org_id: string;
@@ -48,16 +48,16 @@ export interface MemberRow {
   created_at: number;
 }
 
-/** A link that lets one person make an account, once. */
+/** An invitation link: it creates one account, once. */
 export interface InvitationRow {
   id: string;
-  /** SHA-256 of the token, in hex. The token itself is shown once. */
+  /** SHA-256 of the token, in hex. The token itself is shown only once. */
   token_hash: string;
-  /** The organisation to join; null for the first account, which makes its own. */
+  /** The organization to join; null for the first account, which creates its own. */
   org_id: string | null;
-  /** The only address that may use it; null for any. */
+  /** The only address that can use it; null for any. */
   email: string | null;
-  /** Its maker, while the account exists; null for the first account, and where it is not known. */
+  /** Its creator, while the account exists; null for the first account, and when unknown. */
   created_by_id: string | null;
   created_at: number;
   expires_at: number;
@@ -71,7 +71,7 @@ export interface ApiKeyRow {
   name: string;
   /** SHA-256 of the whole key, in hex. */
   hash: string;
-  /** Its last four characters, to tell keys apart. */
+  /** Its last four characters, to distinguish keys. */
   hint: string;
   /** JSON list of `single`, `bulk`, `webhooks`, `read`. */
   scopes: string;
@@ -79,18 +79,18 @@ export interface ApiKeyRow {
   expires_at: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
-  /** Null for a key of before that was known. */
+  /** Null for a key of an earlier version. */
   created_by_kind: string | null;
   created_by_id: string | null;
   created_by_name: string | null;
-  /** JSON list such as `["10.0.0.0/8"]`; null for anywhere. */
+  /** JSON list such as `["10.0.0.0/8"]`; null for any network. */
   networks: string | null;
-  /** Null for as many as the limits of all keys allow. */
+  /** Null for no daily limit. */
   requests_per_day: number | null;
-  /** The day in UTC, such as `2026-06-01`, on which `requests_used` were taken. */
+  /** The UTC day of `requests_used`, such as `2026-06-01`. */
   requests_day: string | null;
   requests_used: number;
-  /** The least number of days before its end that nobody needs to be told any more. */
+  /** The number of days of the last notice about its expiry; notices for that many days or more are not sent again. */
   expiry_told_days: number | null;
 }
 
@@ -100,7 +100,7 @@ export interface JobRow {
   org_id: string;
   mode: Mode;
   state: JobState;
-  /** Why it failed. */
+  /** The reason of its failure. */
   reason: string | null;
   webhook: number;
   total: number;
@@ -108,11 +108,13 @@ export interface JobRow {
   valid: number;
   risky: number;
   invalid: number;
-  /** How many of its chunks are neither done nor canceled. */
+  /** The number of chunks that are neither done nor canceled. */
   open_chunks: number;
-  /** When one of its chunks is due at the earliest, which is also its place among the jobs of its organization; null for none. */
+  /**
+   * The earliest due time of its chunks, which is also its position among the jobs of its organization; null for none.
+   */
   due_at: number | null;
-  /** The last tenth that was told as progress, 0 to 9. */
+  /** The last 10 % step that was sent as a progress event, 0 to 9. */
   told_tenth: number;
   told_at: number;
   created_at: number;
@@ -120,15 +122,15 @@ export interface JobRow {
   finished_at: number | null;
 }
 
-/** One address of a job, as given. */
+/** One address of a job, as it was sent. */
 export interface EntryRow {
   job_id: string;
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   position: number;
   email: string;
-  /** The place of the first address that is the same: its own, unless it is a duplicate. */
+  /** The position of the first address that is the same: its own, unless it is a duplicate. */
   first_position: number;
-  /** At a first address, how many places have it; 0 at a duplicate. */
+  /** For a first address, the number of positions that have it; 0 for a duplicate. */
   copies: number;
 }
 
@@ -142,38 +144,41 @@ export interface OutcomeRow {
   result: string;
 }
 
-/** A first address that was asked without a final result. */
+/** A first address that was validated without a final result. */
 export interface TrialRow {
   job_id: string;
   position: number;
-  /** How often the engine gave no answer at all. */
+  /** The number of calls without a result. */
   tries: number;
-  /** How many processes crashed while they asked about it: first with others, then alone. */
+  /** The number of processes that crashed while they validated it: first with others, then alone. */
   crashes: number;
-  /** How often its mail host asked to come back later. */
+  /** The number of temporary errors of its mail server. */
   round: number;
-  /** Not to be asked before. */
+  /** Not validated before this time. */
   due_at: number;
   /** The last temporary result, as JSON. */
   result: string | null;
 }
 
-/** A run of a job's addresses that one worker takes at a time: `from_position` ≤ position < `to_position`. */
+/** A range of a job's addresses that one worker processes at a time: `from_position` ≤ position < `to_position`. */
 export interface ChunkRow {
   job_id: string;
   number: number;
   from_position: number;
   to_position: number;
   state: 'ready' | 'leased' | 'done' | 'canceled';
-  /** Not to be claimed before: while it is leased, the end of the lease. */
+  /** Not claimed before this time. During a lease, the end of the lease. */
   due_at: number;
-  /** How often it was claimed since it last got further. */
+  /** The number of claims since it last made progress. */
   tries: number;
   /** The fencing token of the lease: each claim raises it. */
   token: number;
 }
 
-/** The key of an accepted bulk request, by which a repeated request gets the same job. Source: docs/decisions/jobs.md#0024. */
+/**
+ * The key of an accepted bulk request. A repeated request with it gets the same job. Source:
+ * docs/decisions/jobs.md#0024.
+ */
 export interface IdempotencyRow {
   org_id: string;
   key: string;
@@ -192,24 +197,24 @@ export interface EndpointRow {
   event_types: string;
   is_active: number;
   disabled_reason: string | null;
-  /** `whsec_…`: needed in clear, since each request is signed with it. */
+  /** `whsec_…`. Stored in clear text, because it signs each request. */
   secret: string;
-  /** The secret before the last rotation, which signs too until `previous_until`. */
+  /** The secret before the last rotation, which also signs until `previous_until`. */
   previous_secret: string | null;
   previous_until: number | null;
-  /** When the first of the consecutive failed attempts began; null when the last attempt succeeded. */
+  /** The start of the first of the consecutive failed attempts; null when the last attempt succeeded. */
   failing_since: number | null;
-  /** When the last of them ended. */
+  /** The end of the last one. */
   failed_at: number | null;
-  /** When one of its deliveries is due at the earliest, which is also its place among all endpoints; null for none. */
+  /** The earliest due time of its deliveries, which is also its position among all endpoints; null for none. */
   due_at: number | null;
   created_at: number;
   updated_at: number;
 }
 
-/** Something that happened: the outbox. Its body is what is signed and sent, byte for byte. */
+/** An event in the outbox. Its body is signed and sent byte for byte. */
 export interface EventRow {
-  /** What receivers see as `webhook-id`. */
+  /** The `webhook-id` header. */
   id: string;
   org_id: string;
   type: EventType;
@@ -217,24 +222,24 @@ export interface EventRow {
   created_at: number;
 }
 
-/** An event on its way to an endpoint. */
+/** The delivery of an event to an endpoint. */
 export interface DeliveryRow {
   id: string;
   org_id: string;
   endpoint_id: string;
   event_id: string;
   state: DeliveryState;
-  /** How many attempts were made. */
+  /** The number of attempts. */
   tries: number;
-  /** Not to be sent before. */
+  /** Not sent before this time. */
   due_at: number;
-  /** Above 0 while somebody is sending it: until when nobody else may. */
+  /** Above 0 while a process is sending it: the time until which no other process can. */
   lease_until: number;
   token: number;
   created_at: number;
 }
 
-/** One request to a receiver: the delivery log. */
+/** One request to an endpoint: the delivery log. */
 export interface AttemptRow {
   delivery_id: string;
   number: number;
@@ -244,7 +249,7 @@ export interface AttemptRow {
   error: string | null;
 }
 
-/** What the service remembers about itself, such as its secret. */
+/** An internal value of the service, such as its secret. */
 export interface SettingRow {
   name: string;
   value: string;
@@ -253,27 +258,27 @@ export interface SettingRow {
 /** The number of results of one kind on one day, without the addresses. Source: docs/decisions/storage.md#0042. */
 export interface UsageRow {
   org_id: string;
-  /** In UTC, such as `2026-06-01`. */
+  /** A UTC day, such as `2026-06-01`. */
   day: string;
-  /** Whose key it was; '' for none: a job, or the dashboard. */
+  /** The ID of the key; '' for none: a job, or the dashboard. */
   key_id: string;
   status: Status;
   reason_code: string;
-  /** The place of its response time in `BUCKETS_MS`; -1 for an address of a job, which has none. */
+  /** The index of its response time in `BUCKETS_MS`; -1 for an address of a job, which has none. */
   bucket: number;
   count: number;
 }
 
-/** An entry of the audit log, which a trigger keeps from being changed. Source: docs/decisions/accounts.md#0039. */
+/** An entry of the audit log. A trigger rejects changes of it. Source: docs/decisions/accounts.md#0039. */
 export interface AuditRow {
   id: string;
-  /** Null for what the operator alone may read. */
+  /** Null for an entry that only the operator can read. */
   org_id: string | null;
   created_at: number;
   action: string;
   actor_kind: string;
   actor_id: string | null;
-  /** As it was then. */
+  /** The name at the time of the action. */
   actor_name: string | null;
   ip: string | null;
   subject_id: string | null;

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startService } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { stubEngine } from '../test/service-context.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
 import { openStore } from './open-store.ts';

@@ -1,24 +1,27 @@
-/** What is noted in memory, by a key, and written to the database with the rest a little later. */
+/** Values in memory, by key, that are written to the database together a little later. */
 export interface WriteBehind<V> {
-  /** Notes a value; another one of the same key is joined with it. */
+  /** Adds a value. Values of the same key are merged. */
   note(key: string, value: V): void;
-  /** Writes what was noted; to be called once more before the store is closed. What cannot be written is kept. */
+  /** Writes the values. Call it once more before the store is closed. Values that cannot be written are kept. */
   flush(): Promise<void>;
 }
 
-/** How things are joined and written. */
+/** How values are merged and written. */
 interface WriteBehindOptions<V> {
   join(one: V, other: V): V;
-  /** Gets the notes in the order of their keys, so that two processes never wait for each other. */
+  /** Gets the values in the order of their keys, so that two processes never deadlock. */
   write(notes: readonly (readonly [key: string, value: V])[]): Promise<void>;
-  /** Called when notes could not be written in time; they are tried again. */
+  /** Called when values could not be written in time; the write is retried. */
   onFailure(error: unknown): void;
 }
 
-/** A crash loses what was noted for so long. */
+/** The maximum age of values that a crash loses. */
 const WAIT_MS = 10_000;
 
-/** Makes what writes notes together, ten seconds after the first. Its timer runs only while there is one to write. */
+/**
+ * Creates a buffer that writes its values together, ten seconds after the first one. Its timer runs only while there is
+ * a value.
+ */
 export function createWriteBehind<V>(options: WriteBehindOptions<V>): WriteBehind<V> {
   const { join, write, onFailure } = options;
   let noted = new Map<string, V>();

@@ -13,11 +13,11 @@ export interface DomainEntries {
 /** The lists of domains of organizations. */
 export interface OwnDomains {
   read(orgId: string): Promise<DomainEntries>;
-  /** Replaces both lists. The audit log gets how many entries each gained and lost. */
+  /** Replaces both lists. The audit log gets the number of entries that each gained and lost. */
   save(orgId: string, entries: DomainEntries): Promise<DomainEntries>;
   /**
-   * The lists for a validation; undefined for none. They are read again after five seconds. While the database fails, they
-   * are those of before, so that no validation fails for them.
+   * The lists for a validation; undefined for none. They are read again after five seconds. While the database fails,
+   * the last known ones are used, so that no validation fails for them.
    */
   of(orgId: string): Promise<DomainLists | undefined>;
 }
@@ -96,7 +96,7 @@ async function readEntries(
   };
 }
 
-/** How many entries a list gained and lost. */
+/** The number of entries that a list gained and lost. */
 function changeOf(list: 'allowed' | 'blocked', before: string[], after: string[]) {
   const [old, kept] = [new Set(before), new Set(after)];
   return {

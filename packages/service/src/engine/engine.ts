@@ -11,14 +11,14 @@ export interface EngineOptions extends ValidateOptions {
 /** Validates an address, as a `Validate`. */
 type EngineCall<Result> = (request: SingleRequest, options?: EngineOptions) => Promise<Result>;
 
-/** What answers the question: any `Validate`, and what it can tell beyond. */
+/** The engine of the service: any `Validate`, with optional explanations. */
 export interface Engine {
-  /** Answers a request within its budget. */
+  /** Validates the address of a request within its time budget. */
   validate: EngineCall<ValidationResult>;
-  /** Answers an address of a job, for which there is more time. */
+  /** Validates an address of a job, with a longer time budget. */
   validateForJob: EngineCall<ValidationResult>;
-  /** Tells the evidence behind a result; absent in an engine that cannot. */
+  /** Returns the evidence behind a result; absent in an engine without it. */
   explain?: EngineCall<Explanation>;
-  /** Whether mail hosts are asked: mode `deep` is on. */
+  /** Whether the engine connects to mail servers: mode `deep` is on. */
   isDeep: boolean;
 }

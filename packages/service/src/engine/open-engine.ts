@@ -9,25 +9,27 @@ import type { Engine } from './engine.ts';
 import type { CreateCounter } from '../limits/counter.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 
-/** The time budget of one address of a job: longer than in a request, since no user waits. Source: docs/decisions/results.md#0003. */
+/**
+ * The time budget of one address of a job: longer than in a request, because no user waits. Source:
+ * docs/decisions/results.md#0003.
+ */
 const JOB_BUDGET_MS = 45_000;
 const MINUTE_MS = 60_000;
-/** Connections a minute, as one engine paces itself: to one group of mail hosts, and to all. */
+/**
+ * The maximum number of connections per minute, the same as in the engine: to one group of mail servers, and to all.
+ */
 const A_MINUTE = { group: 30, all: 60 };
 
-/** How often a file of `lists` is looked at for changes. */
+/** The interval at which a file of `lists` is checked for changes. */
 const RELOAD_MS = 60_000;
 
-/** An engine, and what ends with it. */
+/** An engine, and a function that closes it. */
 interface OpenEngine {
   engine: Engine;
   close(): void;
 }
 
-/**
- * Makes the embedded engine: one, whose memory single requests and jobs share. Rejects where a list
- * cannot be read.
- */
+/** Creates the embedded engine. Requests and jobs share it and its cache. Rejects when a list cannot be read. */
 export async function openEngine({
   settings,
   log,
@@ -37,7 +39,7 @@ export async function openEngine({
     settings;
   const reload = {
     reloadEveryMs: RELOAD_MS,
-    onError: ({ message }: Error) => log.warn({ message }, 'a list could not be read again'),
+    onError: ({ message }: Error) => log.warn({ message }, 'a list could not be reloaded'),
   };
   const named = await readNamedLists(settings.lists, reload);
   const own = await readOwnDomains(settings.domains, reload);
@@ -71,8 +73,7 @@ export async function openEngine({
 }
 
 /**
- * Makes the permit of all processes together: what one engine may do in a minute by a way out, they
- * all may.
+ * Creates the permit of all processes together: per outbound route, they share the limit per minute of one engine.
  *
  * Source: docs/decisions/api.md#0041; docs/decisions/smtp.md#0046.
  */

@@ -2,7 +2,7 @@ import { domainRule, parseAddress, type DomainRule } from '@postern/address';
 import { allowedResult, blockedResult, type SingleRequest, type Validate } from '@postern/protocol';
 import type { Engine, EngineOptions } from './engine.ts';
 
-/** Creates the engine of a given `validate`, which knows nothing of an organization's own lists of domains. */
+/** Creates the engine of a given `validate`, which ignores an organization's own lists of domains. */
 export function createValidateEngine(validate: Validate): Engine {
   const validateWithLists: Engine['validate'] = async (request, options) => {
     const rule = ruleOf(request, options);

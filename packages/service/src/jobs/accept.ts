@@ -13,31 +13,31 @@ import { findReplay, findRequest, remember, type Idempotency } from './idempoten
 import { jsonAsTable, rowsAsTable } from '../db/rows-as-table.ts';
 import { ENTRY_COLUMNS, prepareList, type PreparedList } from './prepared-list.ts';
 
-/** A list to be validated. */
+/** A list to validate. */
 export interface BulkRequest {
   orgId: string;
-  /** The addresses as they came, or as they were prepared elsewhere. */
+  /** The addresses as they were sent, or as another thread prepared them. */
   emails: readonly string[] | PreparedList;
   mode: Mode;
   idempotency?: Idempotency | undefined;
 }
 
-/** A job that was made, or the one that the same request made before. */
+/** The new job, or the one that the same request created before. */
 export interface Accepted {
   job: CompleteJob;
   isReplay: boolean;
 }
 
-/** What is told to whoever has too many jobs: how long one may take is not known. */
+/** The `Retry-After` for an organization with too many jobs: it is unknown how long one takes. */
 const COME_BACK_MS = 10_000;
-/** PostgreSQL's advisory locks that are ours: "PSTJ". */
+/** The class of the service's own PostgreSQL advisory locks: "PSTJ". */
 const LOCK = 0x5053544a;
 
 /**
- * Accepts a list: when the promise resolves, every address is on disk and will have its result.
+ * Accepts a list. When the promise resolves, every address is on disk and will get its result.
  *
- * Throws a `ServiceError`: what `prepareList` says; `unprocessable` for an idempotency key that was used
- * for another body; `rate_limited` while the organisation has `jobsInProgress` jobs in progress.
+ * Throws a `ServiceError`: those of `prepareList`; `unprocessable` for an idempotency key that was used for another
+ * body; `rate_limited` while the organization has `jobsInProgress` jobs in progress.
  *
  * Source: docs/decisions/jobs.md#0021.
  */
@@ -74,8 +74,8 @@ export async function accept(
 }
 
 /**
- * Throws `rate_limited` for a list that {@link accept} would refuse whatever it holds: its organisation has `jobsInProgress`
- * jobs in progress, and none of its jobs was made with the key.
+ * Throws `rate_limited` for a list that {@link accept} would reject whatever it contains: its organization has
+ * `jobsInProgress` jobs in progress, and none of its jobs was created with the key.
  */
 export async function checkRoom(
   { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,
@@ -87,9 +87,9 @@ export async function checkRoom(
   await checkInProgress(store.db, orgId, settings.jobsInProgress);
 }
 
-/** One request of an organisation at a time, so that neither the key nor the limit is used twice. */
+/** Allows one request of an organization at a time, so that neither the key nor the limit is used twice. */
 async function waitForOthers(trx: Write, dialect: Store['dialect'], orgId: string): Promise<void> {
-  // On SQLite there is one writer anyway.
+  // SQLite has only one writer.
   if (dialect === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${orgId}))`.execute(trx);
 }
@@ -148,7 +148,7 @@ async function keep(
 
 const UTF8 = new TextDecoder();
 
-/** Writes runs down as chunks that are ready. */
+/** Stores runs as chunks that are ready. */
 export async function keepRuns(
   trx: Write,
   store: Store,

@@ -5,10 +5,10 @@ import { completeJob, isOpen, OPEN_STATES } from './complete-job.ts';
 import { findJob } from './find-job.ts';
 
 /**
- * Ends a job: it becomes `failed` with the reason `canceled`, which is told as
- * `bulk.validation.failed`, and what results it has stay. A finished job is left as it is.
+ * Cancels a job: it becomes `failed` with the reason `canceled`, sends `bulk.validation.failed`, and keeps its results.
+ * A finished job stays unchanged.
  *
- * @returns null when the organisation has no such job.
+ * @returns null when the organization has no such job.
  *
  * Source: docs/decisions/jobs.md#0006.
  */
@@ -20,7 +20,7 @@ export async function cancel(
   return store.write(async (trx) => {
     const found = await findJob(trx, orgId, id);
     if (!found || !isOpen(found)) return found && completeJob(found);
-    // From here on nobody who works on it can write: they hold a chunk first, then the job.
+    // From here on no worker of the job can write: they lock a chunk first, then the job.
     await trx
       .updateTable('chunk')
       .set({ state: 'canceled' })
@@ -40,7 +40,7 @@ export async function cancel(
       .where('state', 'in', OPEN_STATES)
       .returningAll()
       .executeTakeFirst();
-    // Its last chunk was written meanwhile.
+    // Its last chunk was written in the meantime.
     if (!job) return completeJob((await findJob(trx, orgId, id))!);
     await trx.deleteFrom('trial').where('job_id', '=', id).execute();
     const canceled = completeJob(job);

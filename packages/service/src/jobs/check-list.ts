@@ -2,10 +2,10 @@ import type { FailureDetail } from '@postern/protocol';
 import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 
-/** How many wrong positions are named; the rest is only counted. */
+/** The maximum number of invalid positions that are named. The rest is only counted. */
 const NAMED = 20;
 /**
- * Checks a list of addresses as it came: any string is one, also a string that is not an address.
+ * Checks a list of addresses. Each entry must be a string, but can be an invalid address.
  *
  * Rejects with a `ServiceError`: `unprocessable` for an empty list and for entries that are not strings, with their
  * positions; `too_large` for more than `maxAddresses`.

@@ -11,12 +11,12 @@ import type { Claim } from './claim.ts';
 import { attemptOf, crashOf, GROUP_SIZE, groupsOf } from './suspects.ts';
 import { warn, type WorkerContext } from './worker-context.ts';
 
-/** Works on one claimed chunk. */
+/** Processes one claimed chunk. */
 export interface ChunkRunner {
   readonly jobId: string;
   /**
-   * Works until the chunk is done, put off, given back or lost. From the moment of `stopping` it validates no further
-   * address: the pending ones can end, then the chunk is given back.
+   * Runs until the chunk is done, postponed, released or lost. Once `stopping` is aborted, it starts no
+   * further validation: the pending ones can end, then the chunk is released.
    */
   run(stopping: AbortSignal): Promise<void>;
   extend(): Promise<void>;
@@ -24,9 +24,9 @@ export interface ChunkRunner {
   abort(): void;
 }
 
-/** After how many addresses the runner looks whether its turn is over. */
+/** The number of addresses after which the runner checks whether its time slice is over. */
 const LOOK_EVERY = 16;
-/** Addresses that were put off and come due within this time are asked together. */
+/** Postponed addresses that are due within this time are validated together. */
 const GATHER_MS = 60_000;
 
 /**
@@ -39,7 +39,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   const givingUp = new AbortController();
   const buffer = createResultBuffer(context, claim, () => givingUp.abort());
   const isCareful = claim.tries > 1;
-  /** When those are due that were put off. */
+  /** The due times of postponed addresses. */
   const dueTimes: number[] = [];
   let waiting = 0;
   let unsettled = 0;
@@ -99,7 +99,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     for (const address of addresses) {
       const release = await calls.acquire();
       setWaiting((left -= 1));
-      // Answers that come at once must not keep the process from everything else.
+      // Immediate results must not block the event loop.
       if (left % LOOK_EVERY === 0 && turns.isOver()) await turns.next();
       asked.push(ask(address, release));
     }
@@ -112,7 +112,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     const answer = isAsked ? await request({ email: address.email, mode }) : null;
     release();
     if (answer === null && isOver()) {
-      // It did not crash the process: what was written before the call is taken back.
+      // The process did not crash, so the attempt that was written before the call is undone.
       if (isCareful || address.crashes > 0) buffer.add({ attempt: attemptOf(address) });
       return;
     }
@@ -128,7 +128,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
     buffer.add(decided);
   }
 
-  /** Asks an engine that may throw, or never answer. @returns null when there is no answer. */
+  /** Calls an engine that can throw, or never respond. @returns null when there is no result. */
   function request(single: SingleRequest): Promise<ValidationResult | null> {
     return withDeadline<ValidationResult | null>(
       (signal) => context.validate(single, { signal, domains }),
@@ -150,7 +150,7 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
   }
 
   function setWaiting(count: number): void {
-    // A large chunk leaves room for the small jobs of its organisation.
+    // A large chunk leaves room for the small jobs of its organization.
     const clamped = Math.min(count, settings.concurrency);
     context.waiting.add(claim.orgId, clamped - waiting);
     waiting = clamped;

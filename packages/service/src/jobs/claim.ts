@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob } from './complete-job.ts';
 
-/** A chunk that is ours until its lease expires and another worker claims it. */
+/** A claimed chunk. It is valid until its lease expires and another worker claims it. */
 export interface Claim {
   jobId: string;
   orgId: string;
@@ -16,19 +16,19 @@ export interface Claim {
   number: number;
   from: number;
   to: number;
-  /** The fencing token, which each change of the chunk has to show. */
+  /** The fencing token, which each change of the chunk must have. */
   token: number;
-  /** How often it was claimed since it last got further: 2 and more mean that a process crashed. */
+  /** The number of claims since it last made progress: 2 or more mean that a process crashed. */
   tries: number;
 }
 
-/** What to claim. */
+/** The options of a claim. */
 export interface Wish {
-  /** The largest number of chunks. */
+  /** The maximum number of chunks. */
   most: number;
-  /** Organizations that get none. */
+  /** Organizations whose chunks are not claimed. */
   except: readonly string[];
-  /** Organizations that get none of a job of more than `concurrency` addresses. */
+  /** Organizations whose jobs of more than `concurrency` addresses are not claimed. */
   exceptLarge?: readonly string[];
 }
 
@@ -37,17 +37,20 @@ type Candidate = Pick<JobRow, 'id' | 'org_id' | 'mode' | 'state'>;
 
 type ClaimContext = Pick<ServiceContext, 'store' | 'settings' | 'now'>;
 
-/** Organizations, and jobs, that are looked at for one claim. */
+/** The maximum number of organizations, and of jobs, that are considered for one claim. */
 const CANDIDATES = 32;
-/** Organizations that are looked at, with those that get chunks of small jobs only. SQLite joins at most 500 queries. */
+/**
+ * The maximum number of organizations that are considered, with those that get chunks of small jobs only. SQLite joins
+ * at most 500 queries.
+ */
 const MOST_ORGANIZATIONS = 400;
 
 /**
- * Claims chunks that are due, at most one of each job: of the organization that has waited longest first, and of its
- * jobs the one that has. A lease that has expired is due as well.
+ * Claims due chunks, at most one per job: of the organization that has waited longest, and of its job that has waited
+ * longest. An expired lease is due as well.
  *
- * A job that was looked at goes from `queued` to `pending`, and with its first chunk to `processing`, which is the event
- * `bulk.validation.started`. It takes a few statements, whatever the number of chunks.
+ * A job that was considered changes from `queued` to `pending`, and with its first chunk to `processing`, which is the
+ * event `bulk.validation.started`. A claim takes a few statements, whatever the number of chunks.
  *
  * Source: docs/decisions/jobs.md#0021, docs/decisions/jobs.md#0073.
  */
@@ -59,7 +62,7 @@ export async function claim(
   for (;;) {
     const due = await findOrganizations(context, wish);
     const candidates = await findJobs(context, due, wish);
-    // Jobs that are large keep their organization due.
+    // Large jobs keep their organization due.
     const isIdle = (id: string) =>
       wish.exceptLarge?.includes(id) && !candidates.some(({ org_id }) => org_id === id);
     const orgIds = due.filter((id) => !isIdle(id));
@@ -67,12 +70,12 @@ export async function claim(
     const { claims, hasRaised } = await context.store.write((trx) =>
       take(trx, { ...context, outbox }, { orgIds, candidates, most: wish.most }),
     );
-    // Rows that were due without work now were in the place of others.
+    // Rows that were due without work took the places of others.
     if (claims.length > 0 || !hasRaised) return claims;
   }
 }
 
-/** The organizations that are due, those that have waited longest first: mostly there is none. */
+/** The due organizations, those that have waited longest first. Usually there is none. */
 async function findOrganizations(
   { store, now }: ClaimContext,
   { except, exceptLarge = [] }: Wish,
@@ -85,7 +88,7 @@ async function findOrganizations(
   return rows.map(({ id }) => id);
 }
 
-/** The jobs that are due: the first of each organization before the second of any. */
+/** The due jobs: the first of each organization before the second of any. */
 async function findJobs(
   { store, settings, now }: ClaimContext,
   orgIds: readonly string[],
@@ -94,7 +97,7 @@ async function findJobs(
   if (orgIds.length === 0) return [];
   const at = now();
   const ofEach = Math.ceil(CANDIDATES / orgIds.length);
-  // By the index alone: to sort by a second column takes SQLite a hundred times as long.
+  // Ordered by the index alone: sorting by a second column takes SQLite a hundred times as long.
   const parts = orgIds.map((id) => {
     const isFit = exceptLarge.includes(id) ? sql`total <= ${settings.concurrency}` : sql`true`;
     return sql`
@@ -114,14 +117,14 @@ async function findJobs(
     .map(({ job }) => job);
 }
 
-/** What is looked at for a claim. */
+/** The rows that are considered for a claim. */
 interface Due {
   orgIds: readonly string[];
   candidates: readonly Candidate[];
   most: number;
 }
 
-/** Takes chunks, and moves the due times of their jobs and organizations on. */
+/** Claims chunks, and updates the due times of their jobs and organizations. */
 async function take(
   trx: Write,
   context: ClaimContext & { outbox: Pick<Outbox, 'record'> },
@@ -155,7 +158,7 @@ async function lockOrganizations(trx: Write, ids: readonly string[]): Promise<vo
   `.execute(trx);
 }
 
-/** Takes of each job the first chunk that no other transaction changes, until there are enough. */
+/** Takes the first chunk of each job that no other transaction changes, until there are enough. */
 async function takeChunks(
   trx: Write,
   { store, settings, now }: ClaimContext,
@@ -169,7 +172,7 @@ async function takeChunks(
         where job_id = ${id} and state in ('ready', 'leased') and due_at <= ${at}
         order by due_at, number limit 1 ${skipLocked(store)}) as first`,
   );
-  // Materialized, so that it is run once, whatever the plan: each run would lock others.
+  // Materialized, so that it runs once, whatever the plan: each run would lock different rows.
   const { rows } = await sql<Omit<Claim, 'orgId' | 'mode'>>`
     with taken as materialized (
       select * from (${sql.join(firsts, sql` union all `)}) as firsts limit ${most})
@@ -185,7 +188,7 @@ async function takeChunks(
   });
 }
 
-/** Jobs that another transaction changes are seen by that one, so this one does not wait for them. */
+/** Jobs that another transaction changes are marked by that one, so this one does not wait for them. */
 async function markSeen(trx: Write, store: Store, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -217,7 +220,7 @@ function ofState(candidates: readonly Candidate[], wanted: JobState): string[] {
   return candidates.flatMap(({ id, state }) => (state === wanted ? id : []));
 }
 
-/** Gives every lease back at once: for a process that knows that it is the only one. */
+/** Releases every lease at once, for a process that is known to be the only one. */
 export async function releaseAll(store: Store, now: number): Promise<void> {
   const ready = { state: 'ready', due_at: now } as const;
   await store.db.updateTable('chunk').set(ready).where('state', '=', 'leased').execute();

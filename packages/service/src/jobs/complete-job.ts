@@ -5,12 +5,12 @@ import { isoTime } from '../base/time.ts';
 /** The states of a job that is not finished. Source: docs/decisions/jobs.md#0006. */
 export const OPEN_STATES = ['queued', 'pending', 'processing'] as const satisfies JobState[];
 
-/** Tells whether a job may still change. */
+/** Whether a job can still change. */
 export function isOpen({ state }: Pick<JobRow, 'state'>): boolean {
   return state !== 'completed' && state !== 'failed';
 }
 
-/** Writes a job as it goes over the wire. Source: docs/service-interface.md#2.2. */
+/** Writes a job in the format of the API. Source: docs/service-interface.md#2.2. */
 export function completeJob(row: JobRow): CompleteJob {
   const { valid, risky, invalid } = row;
   return {

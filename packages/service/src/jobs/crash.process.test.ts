@@ -4,7 +4,7 @@ import type { CompleteJob, JobResult } from '@postern/protocol';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newFolder } from '../test/folder.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { runSeed } from '../test/run-seed.ts';
 import { seeded } from '../test/seeded.ts';
 import { sharedPostgres } from '../test/stores.ts';

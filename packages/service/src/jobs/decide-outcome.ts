@@ -5,28 +5,28 @@ import type { OpenAddress } from './open-addresses.ts';
 import type { Outcome, Attempt } from './save-results.ts';
 import { hasCrashedTooOften } from './suspects.ts';
 
-/** How often an address is asked that gets no answer. */
+/** The maximum number of calls for an address without a result. */
 const TRIES = 3;
 
-/** Tells whether an address is not validated again: too many calls without a result, or too many crashes. */
+/** Whether an address is not validated again: too many calls without a result, or too many crashes. */
 export function isGivenUp(address: OpenAddress): boolean {
   return address.tries >= TRIES || hasCrashedTooOften(address);
 }
 
-/** What the decision depends on beside the answer. */
+/** The other inputs of the decision. */
 interface Terms {
   mode: Mode;
-  /** Now, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now: number;
-  /** How long to wait where a mail host said "later", in order. */
+  /** The waits after temporary errors of a mail server, in order. */
   temporaryDelaysMs: readonly number[];
-  /** How long to wait where there was no answer. */
+  /** The wait after a call without a result. */
   retryMs: number;
 }
 
 /**
- * Decides whether an answer is final: a temporary one is asked again as often as there are delays,
- * and no answer (null, or what is no result) is asked again until it was the third.
+ * Decides whether a result is final. After a temporary one, the address is validated again, as often as there are
+ * delays. After no result (null, or an invalid one), it is validated again, up to three times.
  *
  * Source: docs/decisions/jobs.md#0021.
  */
@@ -38,7 +38,7 @@ export function decideOutcome(
   const { position, round } = address;
   const read = parseResult(answer);
   const tries = address.tries + 1;
-  // Whoever was asked without a crash is no suspect.
+  // An address that was validated without a crash is not a suspect.
   const survived = { position, crashes: 0 };
   if (!read && tries < TRIES && !isGivenUp(address)) {
     const again = { tries, round, due_at: now + retryMs, result: address.temporary };
@@ -54,7 +54,7 @@ export function decideOutcome(
   return { attempt: { ...survived, ...later, result: JSON.stringify(told) } };
 }
 
-/** What is known of an address that gives no answer: the last temporary result, or nothing. */
+/** The result of an address whose calls return none: the last temporary result, or null. */
 function lastKnown({ email, temporary }: OpenAddress, mode: Mode): CompleteResult {
   if (temporary !== null) return JSON.parse(temporary) as CompleteResult;
   const parsed = parseAddress(email);

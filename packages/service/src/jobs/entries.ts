@@ -2,24 +2,24 @@ import { parseAddress } from '@postern/address';
 import { takeTurns } from '../thread/turns.ts';
 import type { ChunkRow, EntryRow } from '../db/tables.ts';
 
-/** An address of a list at its place, before its job has a name. */
+/** An address and its position in a list, before its job has an ID. */
 export type Entry = Omit<EntryRow, 'job_id'>;
 
-/** A run of places, before its job has a name. */
+/** A range of positions, before its job has an ID. */
 export type Run = Pick<ChunkRow, 'number' | 'from_position' | 'to_position'>;
 
 /**
- * Puts a list in its places: each address as given, and at each duplicate the place of the first.
+ * Finds the positions of a list: each address as it was sent, and for each duplicate the position of the first.
  *
- * Addresses are the same when their normal form is: `parseAddress`'s for what is an address, the
- * trimmed text for what is not. Letter case before the @ makes another address (RFC 5321 §2.4).
+ * Addresses are the same when their normalized forms are: that of `parseAddress` for an address, the trimmed text for
+ * other texts. A different letter case before the @ makes a different address (RFC 5321 §2.4).
  */
 export async function readEntries(emails: readonly string[]): Promise<Entry[]> {
   const firsts = new Map<string, Entry>();
   const entries: Entry[] = [];
   const turns = takeTurns();
   for (const [position, email] of emails.entries()) {
-    // An address beyond ASCII takes a hundred times as long as a plain one.
+    // An address with non-ASCII characters takes a hundred times as long as an ASCII one.
     if (turns.isOver()) await turns.next();
     const parsed = parseAddress(email);
     const same = parsed.ok ? parsed.address : email.trim();
@@ -32,7 +32,7 @@ export async function readEntries(emails: readonly string[]): Promise<Entry[]> {
   return entries;
 }
 
-/** Cuts a list into runs of up to `chunkSize` first addresses each; together they cover every place. */
+/** Cuts a list into runs of up to `chunkSize` first addresses each. Together they cover every position. */
 export function cutRuns(entries: readonly Entry[], chunkSize: number): Run[] {
   const starts = entries
     .filter(({ copies }) => copies > 0)

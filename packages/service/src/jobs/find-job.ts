@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JobRow, Tables } from '../db/tables.ts';
 
-/** Finds a job of an organisation; null for another's, as for one that there is not. */
+/** Finds a job of an organization; null for another organization's job, and for a job that does not exist. */
 export async function findJob(
   db: Kysely<Tables>,
   orgId: string,

@@ -8,7 +8,7 @@ import { givenText } from './kept-text.ts';
 /** A page of a job's results, in the order of the list. */
 export interface ResultPage {
   rows: JobResult[];
-  /** The place at which the next page begins; null when there will be no more. */
+  /** The position at which the next page begins; null when there is none. */
   next: number | null;
 }
 
@@ -19,10 +19,10 @@ interface Row {
 }
 
 /**
- * Reads results from a place on.
+ * Reads results starting at a position.
  *
- * Of a job in progress: up to the first address that has none, at which `next` stays. Of a finished
- * one, those there are: a canceled job may have gaps.
+ * For a job in progress: up to the first address without a result, at which `next` stays. For a finished one: all
+ * results; a canceled job can have gaps.
  */
 export async function findResults(
   { db }: Store,

@@ -2,7 +2,7 @@ import { refuseField } from '../base/service-error.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 
-/** What a caller sent so that a request that is sent twice is carried out once. */
+/** The idempotency key of a request, so that a request that is sent twice runs once. */
 export interface Idempotency {
   /** The value of `Idempotency-Key`. */
   key: string;
@@ -10,10 +10,10 @@ export interface Idempotency {
   fingerprint: string;
 }
 
-/** How long a request is remembered. */
+/** How long a request is stored. */
 export const REMEMBERED_MS = 24 * 3_600_000;
 
-/** A request within the transaction that carries it out. */
+/** A request within the transaction that runs it. */
 interface Asked {
   orgId: string;
   idempotency: Idempotency;
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /**
- * Finds the job that a request with the same key made in the last 24 hours.
+ * Finds the job that a request with the same key created in the last 24 hours.
  *
  * Throws a `ServiceError` (`unprocessable`) when that request had another body.
  *
@@ -39,7 +39,7 @@ export async function findReplay(
   throw refuseField('Idempotency-Key', issue);
 }
 
-/** Finds the job that a request with the same key made in the last 24 hours, and the fingerprint of that request. */
+/** Finds the job that a request with the same key created in the last 24 hours, and the fingerprint of that request. */
 export function findRequest(
   db: Store['db'],
   { orgId, key, now }: { orgId: string; key: string; now: number },
@@ -55,7 +55,7 @@ export function findRequest(
     .executeTakeFirst();
 }
 
-/** Remembers a request and the job it made; whatever its key stood for before is forgotten. */
+/** Stores a request and the job that it created. It replaces an older request with the same key. */
 export async function remember(
   trx: Write,
   { orgId, idempotency, now }: Asked,

@@ -12,22 +12,22 @@ import { completeJob } from './complete-job.ts';
 import { findJob } from './find-job.ts';
 import { findResults, type ResultPage } from './find-results.ts';
 
-/** The bulk jobs of all organisations. Null means that the organisation has no such job. */
+/** The bulk jobs of all organizations. Null means that the organization has no such job. */
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** How many places of a list have a reason. */
+/** The number of positions in a list that have a reason. */
 export interface ReasonCount {
   reason_code: string;
   count: number;
 }
 
-/** Lists that are taken in at a time: each needs a connection, which others need too. */
+/** The number of lists that are accepted at a time: each needs a connection, and others need connections too. */
 const ACCEPTS = 3;
 
-/** Results that an organisation may take away as a file in a minute: each is written down. */
+/** The maximum number of exports of an organization per minute: each is in the audit log. */
 const EXPORTS = 60;
 
-/** Makes the jobs. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
+/** Creates the bulk jobs. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
 export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record' | 'listens'>) {
   const { store, now } = context;
   const { db } = store;
@@ -35,11 +35,11 @@ export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record
   const limitExports = createLimit(context.createCounter, { name: 'export', count: EXPORTS });
 
   return {
-    /** Makes a job of a list; what it throws is said at `accept`. */
+    /** Creates a job from a list; see `accept` for its errors. */
     accept: (request: BulkRequest): Promise<Accepted> =>
       entrance.run(() => accept(context, outbox, request)),
 
-    /** Refuses what `accept` would refuse for the jobs in progress, whatever the list is. */
+    /** Throws the error of `accept` for too many jobs in progress, before the list is known. */
     checkRoom: (orgId: string, idempotencyKey: string | null): Promise<void> =>
       checkRoom(context, orgId, idempotencyKey),
 
@@ -54,7 +54,7 @@ export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record
       return readPage(ofOrganisation, page, completeJob);
     },
 
-    /** In the order of the list, from the place `from` on. */
+    /** In the order of the list, starting at the position `from`. */
     async results(
       orgId: string,
       id: string,
@@ -64,14 +64,14 @@ export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record
       return job && findResults(store, job, page);
     },
 
-    /** Notes that the results are taken away as a file, from a place on; throws `rate_limited`. */
+    /** Records that the results are exported as a file, starting at a position; throws `rate_limited`. */
     async recordExport(orgId: string, id: string, from: number): Promise<void> {
       await limitExports(orgId);
       const event = { orgId, at: now(), subject: { id }, details: { from } };
       await recordAudit(db, 'results.exported', event);
     },
 
-    /** Counts a job's results by their reason, the most frequent first. */
+    /** Counts a job's results by reason, the most frequent first. */
     async reasonsOf(orgId: string, id: string): Promise<ReasonCount[] | null> {
       if (!(await findJob(db, orgId, id))) return null;
       const { rows } = await sql<ReasonCount>`
@@ -82,7 +82,7 @@ export function createJobs(context: ServiceContext, outbox: Pick<Outbox, 'record
       return rows;
     },
 
-    /** Ends a job that is in progress: `failed`, reason `canceled`. */
+    /** Cancels a job in progress: `failed`, reason `canceled`. */
     cancel: (orgId: string, id: string): Promise<CompleteJob | null> =>
       cancel(context, outbox, { orgId, id }),
   };

@@ -6,26 +6,26 @@ import { givenText } from './kept-text.ts';
 /** A first address that has no final result yet. */
 export interface OpenAddress {
   position: number;
-  /** As given. */
+  /** As it was sent. */
   email: string;
-  /** How many places of the list have it. */
+  /** The number of positions in the list that have it. */
   copies: number;
-  /** How often the engine gave no answer. */
+  /** The number of calls without a result. */
   tries: number;
-  /** How many processes crashed while they asked: first with others, then alone. */
+  /** The number of processes that crashed during its validation: first with others, then alone. */
   crashes: number;
-  /** How often its mail server rejected it temporarily. */
+  /** The number of temporary errors of its mail server. */
   round: number;
-  /** Not to be validated before. */
+  /** Not validated before this time. */
   dueAt: number;
   /** The last temporary result, as JSON. */
   temporary: string | null;
 }
 
-/** What a claim holds: a range of a job's addresses. */
+/** The range of a claim: positions of a job's addresses. */
 type Range = Pick<Claim, 'jobId' | 'from' | 'to'>;
 
-/** Reads what is left to do of a chunk, in the order of the list. */
+/** Reads the open addresses of a chunk, in the order of the list. */
 export async function findOpenAddresses({ db }: Store, range: Range): Promise<OpenAddress[]> {
   const { rows } = await openAddressesQuery(range).execute(db);
   return rows.map((row) => ({ ...row, email: givenText(row.email) }));
@@ -34,8 +34,8 @@ export async function findOpenAddresses({ db }: Store, range: Range): Promise<Op
 /**
  * The query for the open addresses of a chunk.
  *
- * Each table is limited to the range by itself. Joined by the job alone, PostgreSQL reads all results of the job for
- * every chunk where its statistics are older than the list.
+ * Each table is limited to the range separately. Joined by the job alone, PostgreSQL reads all results of the job for
+ * every chunk when its statistics are older than the list.
  */
 export function openAddressesQuery({ jobId, from, to }: Range): RawBuilder<OpenAddress> {
   const isInRange = (position: string) => {

@@ -1,7 +1,7 @@
 import { result } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
 import { engineOf } from '../test/service-context.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { ownPostgres } from '../test/stores.ts';
 import { addresses, openBench, pause, until } from './test/open-bench.ts';
 

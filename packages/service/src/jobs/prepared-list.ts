@@ -3,22 +3,22 @@ import { checkList } from './check-list.ts';
 import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
 import { keptText } from './kept-text.ts';
 
-/** A list that was checked, as it is written down. */
+/** A checked list, in the form in which it is stored. */
 export interface PreparedList {
-  /** How many addresses it has. */
+  /** The number of addresses. */
   total: number;
   runs: readonly Run[];
-  /** Its entries in order, a few in each: JSON in UTF-8, of which each row is a list of {@link ENTRY_COLUMNS}. */
+  /** Its entries in order, in batches: JSON in UTF-8, in which each row is a list of {@link ENTRY_COLUMNS}. */
   rows: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** What a list may be, and how it is cut. */
+/** The limits of a list, and the size of its chunks. */
 export interface ListLimits {
   maxAddresses: number;
   chunkSize: number;
 }
 
-/** What is written down of an entry, in this order. */
+/** The stored columns of an entry, in this order. */
 export const ENTRY_COLUMNS = {
   position: 'integer',
   email: 'text',
@@ -26,10 +26,10 @@ export const ENTRY_COLUMNS = {
   copies: 'integer',
 } as const satisfies Partial<Record<keyof Entry, string>>;
 
-/** How many entries are written at once: a millisecond's work for SQLite. */
+/** The number of entries that are written at once: a millisecond's work for SQLite. */
 const ROWS = 500;
 
-/** Prepares a list in turns of the event loop; rejects with what {@link checkList} says. */
+/** Prepares a list in turns of the event loop; rejects with the errors of {@link checkList}. */
 export async function prepareList(
   emails: readonly unknown[],
   { maxAddresses, chunkSize }: ListLimits,

@@ -7,27 +7,27 @@ import {
 import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 
-/** How much of a list is read between two looks at the clock: a millisecond's work. */
+/** The bytes that are read between two checks of the clock: a millisecond's work. */
 const SLICE_BYTES = 8 * 1024;
-/** The rows without an address that a list can have for each address: spreadsheets export many empty rows. */
+/** The maximum number of rows without an address per address: spreadsheets export many empty rows. */
 const EMPTY_ROWS_PER_ADDRESS = 10;
 
 /** How a list is read. */
 export interface ListOptions {
-  /** The column of addresses: its name, or its number from 1. */
+  /** The column with the addresses: its name, or its number from 1. */
   column?: string | undefined;
   maxAddresses: number;
 }
 
 /**
- * Reads the addresses of an uploaded file, by the rules of `@postern/address/list`, in turns of the event loop. Empty cells are
- * left out; other texts that are not an address are kept.
+ * Reads the addresses of an uploaded file, by the rules of `@postern/address/list`, in turns of the event loop. Empty
+ * cells are left out; other texts that are not an address are kept.
  *
- * Throws a `ServiceError`: `unprocessable` for what is not a list, or has no column of addresses, `too_large` as soon as
- * more than `maxAddresses` addresses were read, or ten times as many rows without one. Its only detail is a whole
- * sentence, under `column` where another column has to be chosen and under `list` otherwise.
+ * Throws a `ServiceError`: `unprocessable` for a file that is not a list, or has no column of addresses; `too_large` as
+ * soon as more than `maxAddresses` addresses were read, or ten times as many rows without one. Its only detail is a
+ * complete sentence, with the path `column` when another column has to be chosen and `list` otherwise.
  *
- * @param pieces The bytes of the file, in the pieces in which they came.
+ * @param pieces The bytes of the file, in pieces.
  */
 export async function readList(
   pieces: readonly Uint8Array[],

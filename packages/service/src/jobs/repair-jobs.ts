@@ -12,15 +12,14 @@ import type { Run } from './entries.ts';
 
 type RepairContext = ServiceContext & { outbox: Pick<Outbox, 'record'> };
 
-/** A lease that is this many times as long as leases are was written by a clock that was wrong. */
+/** A lease that is this many times as long as the setting was written by a wrong clock. */
 const SKEW_LEASES = 10;
 
 /**
- * Repairs jobs that would never end, since the chunks they count as open are not those there are: where
- * chunks were lost, new ones are made for the addresses without a result. Work that a clock that was ahead has put off
- * is due now.
+ * Repairs jobs that would never end, because their number of open chunks is wrong. Lost chunks are created again for
+ * the addresses without a result. Work that was postponed by a clock that was ahead becomes due now.
  *
- * @returns how many jobs had other chunks than they count.
+ * @returns how many jobs had a wrong number of chunks.
  *
  * Source: docs/decisions/jobs.md#0021, docs/decisions/operations.md#0063.
  */
@@ -66,7 +65,7 @@ async function repair(
   else await updateProgress(trx, context, { jobId: id, outcomes: [], closed: 0 });
 }
 
-/** @returns the job's chunks, in order; null when it is not open any more. */
+/** @returns the job's chunks, in order; null when the job is no longer open. */
 async function lockJob(trx: Write, { dialect }: Store, id: string) {
   const lock = dialect === 'postgres' ? sql`for update` : sql``;
   const chunks = await sql<{ number: number; state: string }>`
@@ -97,7 +96,7 @@ function runsOf(positions: readonly number[], chunkSize: number, firstNumber: nu
   }));
 }
 
-/** Sets the number of open chunks, and counts the results anew. */
+/** Sets the number of open chunks, and counts the results again. */
 async function count(trx: Write, id: string, open: number): Promise<void> {
   const ofStatus = (status: string) =>
     sql`coalesce(sum(case when outcome.status = ${status} then entry.copies end), 0)`;

@@ -4,13 +4,13 @@ import { saveResults, type Attempt, type ChunkChange, type Outcome } from './sav
 import { warn, type WorkerContext } from './worker-context.ts';
 import type { Claim } from './claim.ts';
 
-/** Gathers what came of a chunk on its way to the tables. */
+/** Collects the results of a chunk before they are written to the tables. */
 export interface ResultBuffer {
-  /** Gathers a result, or that an address is to be asked again; written within half a second. */
+  /** Adds a result, or an attempt after which the address is validated again. It is written within half a second. */
   add(entry: { outcome: Outcome } | { attempt: Attempt }): void;
-  /** Writes what was gathered, and closes the chunk when `end` is given. Never rejects. */
+  /** Writes the collected entries, and closes the chunk when `end` is given. Never rejects. */
   flush(end?: ChunkChange['end']): Promise<void>;
-  /** Extends the lease, if nothing has for a third of it. */
+  /** Extends the lease when a third of it has passed since the last write. */
   extend(): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ const LIMITS = { lingerMs: 500, most: 500 };
 const RETRY_MS = 500;
 
 /**
- * Makes the buffer of a claim. A write that fails is tried again for as long as the lease lasts.
+ * Creates the buffer of a claim. A failed write is retried for as long as the lease lasts.
  *
- * @param onLost called once, when the chunk is no longer this claim's.
+ * @param onLost called once, when the chunk no longer belongs to this claim.
  */
 export function createResultBuffer(
   context: WorkerContext,
@@ -68,7 +68,7 @@ export function createResultBuffer(
     }
   }
 
-  /** @returns whether the claim holds; null when the database could not be asked. */
+  /** @returns whether the claim is valid; null when the database did not respond. */
   async function save(change: ChunkChange): Promise<boolean | null> {
     try {
       return await statements.run(async () => {

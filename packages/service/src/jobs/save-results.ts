@@ -10,34 +10,33 @@ import type { Claim } from './claim.ts';
 
 /** A final result of a first address. */
 export interface Outcome extends Omit<OutcomeRow, 'job_id'> {
-  /** How many places of the list have it. */
+  /** The number of positions in the list that have it. */
   copies: number;
 }
 
-/** An address that is to be asked again. */
+/** An address to validate again. */
 export type Attempt = Omit<TrialRow, 'job_id'>;
 
-/** What came of a chunk, or of a part of it. */
+/** The outcome of a chunk, or of a part of it. */
 export interface ChunkChange {
   outcomes: readonly Outcome[];
   attempts: readonly Attempt[];
-  /** What becomes of the chunk; null while it is worked on, which extends its lease. */
+  /** How the chunk ends; null while it is in progress, which extends its lease. */
   end: { state: 'done' } | { state: 'ready'; dueAt: number; tries: number } | null;
 }
 
-/** What writing down needs, and who hears of results that are new once they are written. */
+/** The dependencies of a write, and a callback for new results after it. */
 export interface SaveContext extends ServiceContext {
   outbox: Pick<Outbox, 'record'>;
   onResults?: ((outcomes: readonly Outcome[], orgId: string) => void) | undefined;
 }
 
 /**
- * Writes down what came of a chunk, wholly or not at all: results, counts, events.
+ * Writes the outcome of a chunk in one transaction: results, counts, events.
  *
- * Nothing is written unless the claim still holds. A result that is there already stays, and only
- * what is new is counted.
+ * Nothing is written unless the claim is still valid. Existing results stay, and only new ones are counted.
  *
- * @returns false when the chunk is another's by now, done or canceled.
+ * @returns false when the chunk belongs to another claim, is done or canceled.
  *
  * Source: docs/decisions/jobs.md#0021.
  */
@@ -71,7 +70,7 @@ export async function saveResults(
   return true;
 }
 
-/** Changes a chunk if the claim still holds, and keeps everybody else from it until the commit. */
+/** Changes a chunk if the claim is still valid, and locks it until the commit. */
 async function hold(trx: Write, claim: Claim, change: object): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('chunk')
@@ -90,7 +89,7 @@ function changeOf(end: ChunkChange['end'], { settings, now }: ServiceContext) {
   return { state: 'ready' as const, due_at: end.dueAt, tries: end.tries };
 }
 
-/** @returns those that were not there. */
+/** @returns the results that were new. */
 async function keepOutcomes(
   trx: Write,
   { store }: ServiceContext,

@@ -1,7 +1,7 @@
 import type { ChunkRunner } from './chunk-runner.ts';
 import { warn, type WorkerContext } from './worker-context.ts';
 
-/** Gives up the runners of jobs that are not worked on any more, such as canceled ones. */
+/** Aborts the runners of jobs that are no longer in progress, such as canceled ones. */
 export async function stopCanceled(
   { store, log }: Pick<WorkerContext, 'store' | 'log'>,
   runners: readonly ChunkRunner[],
@@ -17,6 +17,6 @@ export async function stopCanceled(
     const ids = new Set(running.map(({ id }) => id));
     for (const runner of runners) if (!ids.has(runner.jobId)) runner.abort();
   } catch (error) {
-    warn(log, error, 'jobs could not be looked at');
+    warn(log, error, 'the states of jobs could not be read');
   }
 }

@@ -2,10 +2,10 @@ import type { OpenAddress } from './open-addresses.ts';
 import type { Attempt } from './save-results.ts';
 
 /*
- * Which address is to blame when a process crashes. A chunk whose last process crashed is worked on with care: each
- * attempt is written before the call. An address that was validated with others at the next crash is a suspect: it is
- * validated while no other suspect is, after the rest, and later after each crash. Only such crashes count against it,
- * so an address that crashes every process ends without an answer, and no other does.
+ * Finds which address causes process crashes. A chunk whose last process crashed is processed with care: each attempt
+ * is written before the call. An address that was validated with others during the next crash is a suspect. It is
+ * validated while no other suspect is, after the rest, and later after each crash. Only these crashes count against it,
+ * so an address that crashes every process ends without a result, and no other does.
  *
  * Source: docs/decisions/jobs.md#0021, docs/decisions/jobs.md#0037.
  */
@@ -16,24 +16,24 @@ export const CAREFUL_ADDRESSES = 64;
 /** Addresses that are validated together. */
 export interface Group {
   addresses: readonly OpenAddress[];
-  /** How many of the places for careful validation it takes: a suspect takes all. 0 for validation without care. */
+  /** The number of places for careful validation that it takes: a suspect takes all. 0 for validation without care. */
   places: number;
 }
 
 /** Addresses of a chunk that are validated with care together. */
 export const GROUP_SIZE = 16;
-/** The first crash makes a suspect of an address. Each further one happened while the address was validated alone. */
+/** The first crash makes an address a suspect. Each further one happened while the address was validated alone. */
 const MOST_CRASHES = 5;
 
-/** Tells whether an address has crashed so many processes that it is not validated again. */
+/** Whether an address has crashed so many processes that it is not validated again. */
 export function hasCrashedTooOften({ crashes }: Pick<OpenAddress, 'crashes'>): boolean {
   return crashes >= MOST_CRASHES;
 }
 
 /**
  * Splits addresses into groups, in the order in which they are validated. Suspects come last. Those with the fewest
- * crashes come first: otherwise a process that is killed again and again soon after its start would be killed each
- * time at the same address.
+ * crashes come first: otherwise a process that is repeatedly killed soon after its start would be killed at the same
+ * address each time.
  *
  * @param isCareful whether the chunk's last process crashed.
  */
@@ -58,7 +58,7 @@ function carefulGroups(addresses: readonly OpenAddress[]): Group[] {
 }
 
 /**
- * The attempt that is true of an address if the process crashes now.
+ * The attempt to store in case the process crashes now.
  *
  * @param retryMs how long a suspect waits; each crash doubles it.
  */
@@ -68,7 +68,7 @@ export function crashOf(address: OpenAddress, now: number, retryMs: number): Att
   return attemptOf({ ...address, crashes: crashes + 1, dueAt });
 }
 
-/** The attempt that is true of an address as it was read: it takes back what was written before a call. */
+/** The attempt of an address as it was read. It undoes the attempt that was written before a call. */
 export function attemptOf(address: OpenAddress): Attempt {
   const { position, tries, crashes, round, dueAt, temporary } = address;
   return { position, tries, crashes, round, due_at: dueAt, result: temporary };

@@ -6,23 +6,23 @@ import type { JobRow } from '../db/tables.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 
-/** How far a job got. */
+/** The progress of a job. */
 interface Step {
   jobId: string;
-  /** Results that are new. */
+  /** The new results. */
   outcomes: readonly { status: Status; copies: number }[];
-  /** How many chunks were closed. */
+  /** The number of chunks that were closed. */
   closed: number;
 }
 
 type ProgressContext = Pick<ServiceContext, 'now'> & { outbox: Pick<Outbox, 'record'> };
 
-/** No more than one event of progress in this time. */
+/** The minimum time between two progress events. */
 const TELL_EVERY_MS = 1000;
 
 /**
- * Adds to a job's counts, completes it when it has all its results, and tells of it: `completed`, or
- * `progress` at each tenth, at most once a second. A job that is over stays as it is.
+ * Adds to a job's counts, completes it when it has all its results, and sends its event: `completed`, or `progress` at
+ * each 10 % step, at most once a second. A job that has ended stays unchanged.
  *
  * Source: docs/decisions/jobs.md#0021.
  */
@@ -33,7 +33,7 @@ export async function updateProgress(
 ): Promise<void> {
   const { valid, risky, invalid } = countsOf(outcomes);
   const processed = valid + risky + invalid;
-  // Should chunks have been lost, `repairJobs` makes them again.
+  // If chunks were lost, `repairJobs` creates them again.
   const isComplete = sql`open_chunks = ${closed} and processed + ${processed} = total`;
   const job = await trx
     .updateTable('job')
@@ -62,7 +62,7 @@ async function tellProgress(trx: Write, context: ProgressContext, job: JobRow): 
   const tenth = Math.floor((job.processed * 10) / job.total);
   const at = context.now();
   if (tenth <= job.told_tenth || tenth > 9) return;
-  // A clock that was set back keeps nothing from being told.
+  // The absolute difference, so that a clock that was set back delays no event.
   if (Math.abs(at - job.told_at) < TELL_EVERY_MS) return;
   const told = { told_tenth: tenth, told_at: at };
   await trx.updateTable('job').set(told).where('id', '=', job.id).execute();

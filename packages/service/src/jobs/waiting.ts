@@ -1,15 +1,15 @@
-/** By organization, how many addresses of claimed chunks are not being validated yet. */
+/** By organization, the number of addresses in claimed chunks that are not being validated yet. */
 export interface Waiting {
   /** Adds to the count of an organization; a negative number subtracts. */
   add(orgId: string, count: number): void;
-  /** The organizations of which so many times `concurrency` addresses wait. */
+  /** The organizations with at least `times` times `concurrency` waiting addresses. */
   organizationsWith(times: number): string[];
 }
 
 /**
  * Creates the counts of a worker.
  *
- * @param concurrency how many addresses are validated at a time.
+ * @param concurrency the number of addresses that are validated at a time.
  * @param onRoom called when an organization can be claimed for again.
  */
 export function createWaiting(concurrency: number, onRoom: () => void): Waiting {

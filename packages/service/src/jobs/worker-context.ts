@@ -6,28 +6,28 @@ import type { Log } from '../log/log.ts';
 import type { SaveContext } from './save-results.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What all runners of a worker share. */
+/** The shared context of all runners of a worker. */
 export interface WorkerContext extends SaveContext {
   validate: Engine['validateForJob'];
   /** The lists of domains of an organization. */
   domainsOf: OwnDomains['of'];
-  /** How long an answer is waited for. */
+  /** The timeout of a validation. */
   answerMs: number;
-  /** How long to wait before an address without an answer is asked again. */
+  /** The wait before an address without a result is validated again. */
   retryMs: number;
-  /** Addresses that are asked about at a time. */
+  /** Limits the addresses that are validated at a time. */
   calls: Semaphore;
   /** Places for addresses that are validated with care. */
   careful: Semaphore;
-  /** Statements that are run at a time: the rest of the service needs connections too. */
+  /** Limits the statements that run at a time: the rest of the service needs connections too. */
   statements: Semaphore;
-  /** Whether the worker has to end now. */
+  /** Whether the worker must end now. */
   isOver: () => boolean;
-  /** What waits. Of a chunk at most `concurrency` addresses count. */
+  /** The waiting addresses. At most `concurrency` addresses of a chunk count. */
   waiting: Waiting;
 }
 
-/** Logs that the database failed, with its code and cause. */
+/** Logs a database failure, with its code and cause. */
 export function warn(log: Log, error: unknown, message: string): void {
   log.warn(failureOf(error), message);
 }

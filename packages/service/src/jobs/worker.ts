@@ -23,36 +23,36 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** What a worker is given beside its context. */
+/** The options of a worker. */
 interface WorkerOptions {
   engine: Engine;
   /** The lists of domains of organizations. Default none. */
   ownDomains?: Pick<OwnDomains, 'of'>;
   outbox: Pick<Outbox, 'record'>;
-  /** Called with results that are new, once they are written. */
+  /** Called with new results, after they are written. */
   onResults?: WorkerContext['onResults'];
-  /** How long an answer is waited for. Default 50 s: the engine's own limit is 45 s. */
+  /** The timeout of a validation. Default 50 s: the engine's own limit is 45 s. */
   answerMs?: number;
-  /** How long to wait before an address without an answer is asked again. Default 2 s. */
+  /** The wait before an address without a result is validated again. Default 2 s. */
   retryMs?: number;
-  /** How often to look for work, and for canceled jobs, without being told. Default 1 s. */
+  /** The interval for polling for work, and for canceled jobs, without a hint. Default 1 s. */
   pollMs?: number;
 }
 
 const ANSWER_MS = 50_000;
 const RETRY_MS = 2000;
 const POLL_MS = 1000;
-/** Statements at a time, of the store's ten connections. */
+/** The maximum number of statements at a time, of the store's ten connections. */
 const STATEMENTS = 4;
-/** Chunks that are claimed in one transaction. */
+/** The maximum number of chunks that are claimed in one transaction. */
 const CLAIMS = 16;
-/** The least number of chunks that may be at work at a time. */
+/** The minimum limit of chunks in progress at a time. */
 const RUNNERS = 16;
 
 /**
- * Creates a worker. It validates `concurrency` addresses at a time, of each claimed chunk in turn, so that slow ones
- * delay no other chunk. It claims for an organization until so many of its addresses wait, and its small jobs until
- * twice as many do.
+ * Creates a worker. It validates `concurrency` addresses at a time, of each claimed chunk in turn, so that slow
+ * addresses delay no other chunk. It claims for an organization until `concurrency` of its addresses wait, and its
+ * small jobs until twice as many do.
  *
  * Source: docs/decisions/jobs.md#0021.
  */
@@ -105,7 +105,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   };
 
   async function repair(isStart: boolean): Promise<void> {
-    // Only one process works on a file: leases at its start are those of a process that is gone.
+    // Only one process works on a file, so leases at its start belong to a process that has ended.
     if (isStart && store.dialect === 'sqlite') await releaseAll(store, now());
     const jobs = await repairJobs(context);
     if (jobs > 0) log.warn({ jobs }, 'jobs were repaired');

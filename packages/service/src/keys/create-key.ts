@@ -8,25 +8,25 @@ import { DEFAULT_SCOPES, SCOPES, type Scope } from './scopes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What `keys create` was told. */
+/** The options of `keys create`. */
 export interface KeyWish {
   name?: string | undefined;
   scopes?: string | undefined;
   expires?: string | undefined;
-  /** Such as `10.0.0.0/8`, between commas. */
+  /** Comma-separated, such as `10.0.0.0/8`. */
   networks?: string | undefined;
-  /** A whole number. */
+  /** An integer. */
   requestsPerDay?: string | undefined;
   organisation?: string | undefined;
-  /** Makes the organisation when there is none of its name. */
+  /** Creates the organization when there is none with its name. */
   createOrganisation?: boolean | undefined;
 }
 
 /**
- * Makes a key for an organisation: for the only one when none is named, and for a first one when there is none at all.
- * Another one is made only where that is said, or a name that was mistyped would make it.
+ * Creates a key for an organization: the only one when none is named, and a new one when there is none at all. Another
+ * organization is created only with `createOrganisation`, so that a typo in a name does not create one.
  *
- * @returns the key, which is shown nowhere else. Throws a UsageError for what cannot be meant.
+ * @returns the key, which is shown nowhere else. Throws a UsageError for invalid options.
  */
 export async function createKey(
   context: ServiceContext,
@@ -64,7 +64,7 @@ function organisationFor(
   { organisation: wanted, createOrganisation = false }: KeyWish,
 ): Promise<string> {
   if (createOrganisation && wanted === undefined) {
-    throw new UsageError('--create-organisation needs a name by --organisation');
+    throw new UsageError('--create-organisation needs a name: --organisation');
   }
   return store.write(async (trx) => {
     const same = await trx
@@ -75,18 +75,18 @@ function organisationFor(
       .execute();
     if (same.length === 1) return same[0]!.id;
     if (same.length > 1) {
-      throw new UsageError('There are several such organisations: name one by --organisation');
+      throw new UsageError('Several organizations match: name one with --organisation');
     }
     const others = await trx.selectFrom('organisation').select('id').limit(1).execute();
     if (others.length > 0 && !createOrganisation) {
       throw new UsageError(
-        'There is no organisation of this name: --create-organisation makes one',
+        'There is no organization with this name: create it with --create-organisation',
       );
     }
     const id = crypto.randomUUID();
     await trx
       .insertInto('organisation')
-      .values({ id, name: wanted ?? 'My organisation', created_at: now() })
+      .values({ id, name: wanted ?? 'My organization', created_at: now() })
       .execute();
     return id;
   });

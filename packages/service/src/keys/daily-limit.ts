@@ -4,15 +4,15 @@ import { ServiceError } from '../base/service-error.ts';
 import { DAY_MS, utcDay } from '../base/time.ts';
 import type { KeyHolder } from './key-holder.ts';
 
-/** Counts a request against its key's day; throws `rate_limited` until midnight UTC. */
+/** Counts a request against the daily limit of its key; throws `rate_limited` until midnight UTC. */
 export type DailyLimit = (holder: Pick<KeyHolder, 'keyId' | 'requestsPerDay'>) => Promise<void>;
 
-/** A process takes a hundredth of a day at a time: so much is lost when it ends. */
+/** A process takes a hundredth of a daily limit at a time. This is lost when the process ends. */
 const SHARE = 100;
 
 /**
- * Makes the limit of requests a day. It is counted in the key's row, which outlives restarts, by all processes
- * together. Nobody is refused because the database does not answer.
+ * Creates the limit of requests per day. It is counted in the key's row, which survives restarts, by all processes
+ * together. Requests are allowed while the database does not respond.
  *
  * Source: docs/decisions/accounts.md#0039.
  */
@@ -34,7 +34,7 @@ export function createDailyLimit({
     if (requestsPerDay === null) return;
     const { isWithin, resetMs } = await counter(keyId, requestsPerDay);
     if (isWithin) return;
-    const message = 'The API key has made its requests of today';
+    const message = 'The API key has used up its requests of today';
     throw new ServiceError('rate_limited', { message, retryAfterMs: resetMs });
   };
 

@@ -5,17 +5,17 @@ import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Write } from '../db/store.ts';
 import type { ApiKeyRow, Tables } from '../db/tables.ts';
 
-/** Which keys. */
+/** The keys to change. */
 type Which = (
   builder: ExpressionBuilder<Tables, 'api_key'>,
 ) => ExpressionWrapper<Tables, 'api_key', SqlBool>;
 
-/** Finds one key of an organisation. */
+/** Finds one key of an organization. */
 export function ofOrganisation(orgId: string, id: string): Which {
   return ({ and }) => and({ org_id: orgId, id });
 }
 
-/** Ends those of some keys that were not revoked. @returns them. */
+/** Ends the keys that were not revoked. @returns them. */
 export function endKeys(trx: Write, which: Which, at: number): Promise<ApiKeyRow[]> {
   return trx
     .updateTable('api_key')
@@ -26,14 +26,14 @@ export function endKeys(trx: Write, which: Which, at: number): Promise<ApiKeyRow
     .execute();
 }
 
-/** The same, for good: the audit log tells of each. */
+/** Revokes keys for good. The audit log has an entry for each. */
 export async function revokeKeys(trx: Write, which: Which, at: number): Promise<void> {
   for (const row of await endKeys(trx, which, at)) {
     await recordKey(trx, 'key.revoked', { row, at });
   }
 }
 
-/** Tells the audit log what became of a key. */
+/** Adds an entry about a key to the audit log. */
 export async function recordKey(
   trx: Write,
   action: AuditAction,
@@ -42,19 +42,19 @@ export async function recordKey(
   await recordAudit(trx, action, { ...event, orgId: row.org_id, subject: row });
 }
 
-/** What becomes of the keys that somebody made, when they go. */
+/** What happens to the keys of a user who is removed. */
 export type KeysDecision = 'keep' | 'revoke';
 
-/** The ids of keys that somebody made and that had not ended. */
+/** The IDs of a user's keys that had not ended. */
 export interface SettledKeys {
   kept: readonly string[];
   revoked: readonly string[];
 }
 
 /**
- * Keeps or revokes the keys that a person made, within the transaction that removes the person. Nobody's keys are kept
- * or revoked by default: where there are some and nothing was decided, it throws `unprocessable`. Those that were
- * revoked are to be forgotten (`Keys.forget`) once that is done.
+ * Keeps or revokes the keys that a user created, in the transaction that removes the user. There is no default: when
+ * there are keys and no decision, it throws `unprocessable`. Call `Keys.forget` for the revoked ones after the
+ * transaction.
  */
 export async function settleKeys(
   trx: Write,
@@ -72,7 +72,7 @@ export async function settleKeys(
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { kept: [], revoked: [] };
   if (decision === undefined) {
-    const issue = `must be keep or revoke: there are ${ids.length} keys of this person`;
+    const issue = `must be keep or revoke: this user has ${ids.length} keys`;
     throw refuseField('keys', issue);
   }
   if (decision === 'keep') return { kept: ids, revoked: [] };

@@ -12,31 +12,31 @@ export interface ExpiringKey {
   hint: string;
   /** In milliseconds since 1970. */
   expiresAt: number;
-  /** One of 30, 7 and 1: it expires within so many days. */
+  /** One of 30, 7 and 1: the key expires within this number of days. */
   days: number;
-  /** The id of the person who made it; null when it was none. */
+  /** The ID of the user who created it; null when it was not a user. */
   personId: string | null;
 }
 
-/** Tells people of a key that is about to expire. */
+/** Notifies users of a key that is about to expire. */
 export type NotifyExpiring = (key: ExpiringKey) => Promise<void>;
 
-/** How long before its end a key is told of, the last notice first. */
+/** The days before its expiry on which notices of a key are sent, the last notice first. */
 const NOTICE_DAYS = [1, 7, 30];
-/** Keys that are looked up at a time. */
+/** The number of keys that are read at a time. */
 const KEYS = 100;
 
-/** Tells which notice is due for a time that is left; null for none yet. */
+/** The notice that is due for a remaining time; null for none yet. */
 export function noticeFor(leftMs: number): number | null {
   return NOTICE_DAYS.find((days) => leftMs <= days * DAY_MS) ?? null;
 }
 
 /**
- * Tells of keys that expire within 30, 7 or 1 days: in the log and the audit log, and by `notify`. Each notice is given
- * once, whichever of several processes looks first; of several that were missed, the last alone. What `notify` cannot
- * tell is logged and not tried again.
+ * Warns of keys that expire within 30, 7 or 1 days: in the log and the audit log, and with `notify`. Each notice is
+ * sent once, whichever of several processes is first. Of several missed notices, only the last is sent. A failure of
+ * `notify` is logged and not retried.
  *
- * @returns how many notices were given.
+ * @returns the number of notices.
  *
  * Source: docs/decisions/accounts.md#0039.
  */
@@ -57,7 +57,7 @@ export async function tellExpiring(
       const { orgId, keyId, days } = key;
       log.warn({ orgId, keyId, days }, 'an API key is about to expire');
       await notify?.(key).catch(({ name: error }: Error) =>
-        log.warn({ orgId, keyId, error }, 'nobody could be told of an expiring API key'),
+        log.warn({ orgId, keyId, error }, 'the notice of an expiring API key could not be sent'),
       );
       count += 1;
     }
@@ -80,7 +80,7 @@ async function findExpiring({ store, now }: ServiceContext, after: string): Prom
     .execute();
 }
 
-/** @returns null when the notice is not due, or was given. */
+/** @returns null when the notice is not due, or was sent. */
 async function claimNotice(
   { store, now }: ServiceContext,
   row: ApiKeyRow,

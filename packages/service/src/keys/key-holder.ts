@@ -1,15 +1,15 @@
 import type { IsWithinNetworks } from './networks.ts';
 import type { Scope } from './scopes.ts';
 
-/** Who a key stands for, and what it may do. */
+/** The organization and the permissions of a key. */
 export interface KeyHolder {
   keyId: string;
   orgId: string;
-  /** What people call the key. */
+  /** The name that users gave the key. */
   name: string;
   scopes: readonly Scope[];
-  /** Whether it may be used from an address; null for anywhere. */
+  /** Whether an IP address can use it; null for any. */
   isAllowedFrom: IsWithinNetworks | null;
-  /** Requests a day in UTC; null for any number. */
+  /** The limit of requests per UTC day; null for none. */
   requestsPerDay: number | null;
 }

@@ -10,8 +10,8 @@ const CHECKSUM_LENGTH = 6;
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * Makes a key: `pstn_`, 32 random bytes as 43 characters, and 6 of checksum, by which a typo is found without a
- * database query.
+ * Creates a key: `pstn_`, 32 random bytes as 43 characters, and 6 characters of checksum, which detects a typo without
+ * a database query.
  *
  * Source: docs/decisions/accounts.md#0023.
  */
@@ -22,8 +22,8 @@ export function makeKeyText(secret: Uint8Array = randomBytes(SECRET_BYTES)): str
 }
 
 /**
- * Tells whether a text can be a key at all, by its form and its checksum: a slip of the pen or a
- * made-up key costs no look-up. It says nothing about whether the key was ever given out.
+ * Whether a text can be a key, by its form and its checksum: a typo or a made-up key costs no database query. It does
+ * not show whether the key exists.
  */
 export function isKeyText(text: string): boolean {
   return (
@@ -31,7 +31,7 @@ export function isKeyText(text: string): boolean {
   );
 }
 
-/** Gives the SHA-256 of a key in hex: all that is kept of it. Its 256 random bits need no slow hash. */
+/** The SHA-256 of a key in hex, which is all that is stored of it. Its 256 random bits need no slow hash. */
 export function hashKey(text: string): string {
   return hash('sha256', text, 'hex');
 }
@@ -40,7 +40,7 @@ function checksum(text: string): string {
   return base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 }
 
-/** Writes a number of 0 or more in digits, capitals and small letters, filled up with zeros. */
+/** Writes a number of 0 or more in digits, uppercase and lowercase letters, padded with zeros. */
 export function base62(number: bigint, length: number): string {
   let text = '';
   for (let rest = number; rest > 0n; rest /= 62n) text = DIGITS[Number(rest % 62n)] + text;

@@ -3,7 +3,7 @@ import type { ApiKeyRow } from '../db/tables.ts';
 import { isoTime } from '../base/time.ts';
 import type { Scope } from './scopes.ts';
 
-/** A key as people see it: everything but the key. Times are ISO 8601. */
+/** A key as it is shown to users: everything but the key itself. Times are ISO 8601. */
 export interface KeyView {
   id: string;
   name: string;
@@ -14,14 +14,14 @@ export interface KeyView {
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
-  /** Who made it, under the name that they had; null for a key of before that was known. */
+  /** Its creator, with their name at that time; null for a key of an earlier version. */
   created_by: Pick<Actor, 'kind' | 'id' | 'name'> | null;
-  /** The only networks from which it may be used; null for anywhere. */
+  /** The only networks that can use it; null for any. */
   networks: string[] | null;
   requests_per_day: number | null;
 }
 
-/** Shows a key's row. */
+/** Converts a key's row for display. */
 export function viewOf(row: ApiKeyRow): KeyView {
   const { created_by_kind: kind, created_by_id: id, created_by_name: name, networks } = row;
   return {

@@ -15,32 +15,34 @@ export type { KeyView } from './key-view.ts';
 export type { NewKey } from './new-key.ts';
 export type { Scope } from './scopes.ts';
 
-/** A key in clear, which is given out once. */
+/** A new key in clear text, which is returned once. */
 export interface CreatedKey {
   key: string;
   view: KeyView;
 }
 
-/** The API keys of all organisations. Null means that the organisation has no such key. */
+/** The API keys of all organizations. Null means that the organization has no such key. */
 export interface Keys {
-  /** Makes a key of whoever acts; throws `unprocessable` for networks that are none. */
+  /** Creates a key for the current actor; throws `unprocessable` for invalid networks. */
   create(orgId: string, wanted: NewKey): Promise<CreatedKey>;
-  /** Finds who a key stands for; null for one that is malformed, unknown, expired or revoked. */
+  /** Finds the holder of a key; null for a key that is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyHolder | null>;
   /** Newest first, revoked and expired ones included. */
   list(orgId: string): Promise<KeyView[]>;
-  /** Ends a key: here at once, in other processes within five seconds. */
+  /** Revokes a key: here at once, in other processes within five seconds. */
   revoke(orgId: string, id: string): Promise<KeyView | null>;
-  /** Makes a key like another, which is revoked; it lives as long from now. Null for a revoked one too. */
+  /**
+   * Creates a key like another, which is revoked; it is valid for the same period from now. Null for a revoked one too.
+   */
   rotate(orgId: string, id: string): Promise<CreatedKey | null>;
-  /** Forgets keys that were revoked, so that they end here at once. */
+  /** Removes revoked keys from the cache, so that they end here at once. */
   forget(ids: readonly string[]): void;
-  /** Writes down when keys were last used; to be called once more before the store is closed. */
+  /** Writes when keys were last used. Call it once more before the store is closed. */
   flush(): Promise<void>;
 }
 
 /**
- * Makes the keys. Only their SHA-256 is stored: 256 random bits cannot be guessed, so no slow hash is needed.
+ * Creates the API keys. Only their SHA-256 is stored: 256 random bits cannot be guessed, so no slow hash is needed.
  *
  * Source: docs/service-interface.md#5; docs/decisions/accounts.md#0023.
  */
@@ -63,7 +65,7 @@ export function createKeys(context: ServiceContext): Keys {
     async find(key) {
       const hash = hashKey(key);
       const known = recent.get(hash);
-      // A request does not wait for the database where another one asked a moment before.
+      // A request does not wait for the database when the key is cached.
       if (known && recent.isToBeRenewed(hash)) look(hash).catch(() => undefined);
       const holder = known ?? (isKeyText(key) ? await look(hash) : null);
       if (holder) lastUsed.touch(holder.keyId);

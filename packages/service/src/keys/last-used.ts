@@ -2,12 +2,12 @@ import { failureOf } from '../db/failure-of.ts';
 import { createWriteBehind, type WriteBehind } from '../db/write-behind.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 
-/** Notes when keys were used, and writes it down now and then. */
+/** Records when keys were used, and writes it from time to time. */
 export interface LastUsed extends Pick<WriteBehind<number>, 'flush'> {
   touch(keyId: string): void;
 }
 
-/** Makes the notes of when keys were used. */
+/** Creates the record of when keys were used. */
 export function createLastUsed({ store, log, now }: ServiceContext): LastUsed {
   const { note, flush } = createWriteBehind<number>({
     join: Math.max,

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import { MAX_DETAILS, ServiceError, refuseDetails, refuseField } from '../base/service-error.ts';
 import { isNetwork } from '../config/kinds.ts';
 
-/** Tells whether an IP address is in one of some networks; an unknown one is in none. */
+/** Whether an IP address is in one of several networks. False for an unknown one. */
 export type IsWithinNetworks = (ip: string | undefined) => boolean;
 
-/** The most networks of one key. */
+/** The maximum number of networks of one key. */
 const MAX_NETWORKS = 100;
 
-/** Throws `unprocessable` for what is no list of networks such as `10.0.0.0/8`. */
+/** Throws `unprocessable` for an invalid list of networks such as `10.0.0.0/8`. */
 export function checkNetworks(networks: readonly string[]): void {
   if (networks.length === 0 || networks.length > MAX_NETWORKS) {
     const issue = `must be 1 to ${MAX_NETWORKS} networks`;
@@ -36,8 +36,8 @@ function issueOf(text: string): string | null {
 }
 
 /**
- * Makes what knows addresses of some networks. An IPv4 address is the same in its IPv6 form, and so is a network
- * (RFC 4291 §2.5.5.2).
+ * Creates the function that checks IP addresses against networks. An IPv4 address is the same as its IPv6 form, and so
+ * is a network (RFC 4291 §2.5.5.2).
  */
 export function createIsWithin(networks: readonly string[]): IsWithinNetworks {
   const ranges = networks.map(rangeOf);
@@ -56,11 +56,11 @@ function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return isMapped && prefix >= 96 ? [network.toIPv4Address(), prefix - 96] : [network, prefix];
 }
 
-/** Lets a key be used from where it is; throws `forbidden`. */
+/** Checks that a key is used from an allowed network; throws `forbidden`. */
 export function checkNetwork(
   { isAllowedFrom }: { isAllowedFrom: IsWithinNetworks | null },
   ip: () => string | undefined,
 ): void {
   if (isAllowedFrom === null || isAllowedFrom(ip())) return;
-  throw new ServiceError('forbidden', { message: 'The API key may not be used from this network' });
+  throw new ServiceError('forbidden', { message: 'The API key cannot be used from this network' });
 }

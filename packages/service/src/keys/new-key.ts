@@ -5,22 +5,22 @@ import { hashKey, makeKeyText } from './key-text.ts';
 import { networksOf } from './key-view.ts';
 import type { Scope } from './scopes.ts';
 
-/** The most requests a day that a key may be kept to. */
+/** The maximum daily limit of a key. */
 export const MAX_REQUESTS_PER_DAY = 999_999_999;
 
-/** A key to be made. */
+/** A key to create. */
 export interface NewKey {
   name: string;
   scopes: readonly Scope[];
   /** In milliseconds since 1970; null for never. */
   expiresAt: number | null;
-  /** The only networks from which it may be used, such as `10.0.0.0/8`. Default anywhere. */
+  /** The only networks that can use it, such as `10.0.0.0/8`. Default any. */
   networks?: readonly string[] | null | undefined;
-  /** Days begin at midnight UTC. Default as many as the limits of all keys allow. */
+  /** Days begin at midnight UTC. Default no daily limit. */
   requestsPerDay?: number | null | undefined;
 }
 
-/** Makes a key of whoever acts, and its row. */
+/** Creates a key for the current actor, and its row. */
 export function newKey(
   orgId: string,
   { name, scopes, expiresAt, networks = null, requestsPerDay = null }: NewKey,
@@ -46,13 +46,13 @@ export function newKey(
     requests_per_day: requestsPerDay,
     requests_day: null,
     requests_used: 0,
-    // Whoever makes a key for 20 days knows that it ends within 30.
+    // A user who creates a key for 20 days needs no notice that it expires within 30.
     expiry_told_days: expiresAt && noticeFor(expiresAt - nowMs),
   };
   return { key, row };
 }
 
-/** Describes a key like another, which lives as long from now. */
+/** Describes a key like another, which is valid for the same period from now. */
 export function copyOf(row: ApiKeyRow, nowMs: number): NewKey {
   const { name, scopes, created_at, expires_at, requests_per_day: requestsPerDay } = row;
   return {

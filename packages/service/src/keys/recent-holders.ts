@@ -1,31 +1,34 @@
 import { LRUCache } from 'lru-cache';
 import type { KeyHolder } from './key-holder.ts';
 
-/** A holder as it was found, and for how long that counts. */
+/** A cached holder, and how long it is valid. */
 interface Found {
   holder: KeyHolder;
-  /** When it was found: before that it does not count either, for clocks are set back. */
+  /** The time of the read. It is not valid before that either, because clocks can be set back. */
   fromMs: number;
   untilMs: number;
   isRenewed: boolean;
 }
 
-/** Remembers whose key a hash is, for five seconds and never past the key's expiry. */
+/** Caches the holder of a key hash for five seconds, and never past the key's expiry. */
 export interface RecentHolders {
   get(hash: string): KeyHolder | null;
-  /** Tells once of each look-up that half of its time is over: whoever uses it on looks again, and need not wait later. */
+  /**
+   * Returns true once per read, after half of its TTL: the caller reads again in the background, so that no request
+   * waits later.
+   */
   isToBeRenewed(hash: string): boolean;
-  /** Gives what remembers the outcome of a look-up that begins now, unless a key is forgotten meanwhile. */
+  /** Begins a read; the returned function caches its outcome, unless a key is forgotten in the meantime. */
   begin(): (hash: string, holder: KeyHolder, expiresAt: number | null) => void;
-  /** Forgets a key at once. */
+  /** Removes a key from the cache at once. */
   forget(keyId: string): void;
 }
 
 const MAX_HOLDERS = 10_000;
-/** How long another process may still take a key that was revoked here. */
+/** How long another process can still accept a key that was revoked here. */
 const TTL_MS = 5_000;
 
-/** Makes the memory of key holders. Keys that are not known are not remembered. */
+/** Creates the cache of key holders. Unknown keys are not cached. */
 export function createRecentHolders(now: () => number): RecentHolders {
   const holders = new LRUCache<string, Found>({ max: MAX_HOLDERS });
   let forgotten = 0;

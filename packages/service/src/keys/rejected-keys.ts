@@ -11,17 +11,17 @@ export type RecordRejectedKey = (
   from: { ip: string | undefined; requestId: string; isOtherNetwork?: boolean },
 ) => Promise<void>;
 
-/** Rejected keys from one place that are looked up. */
+/** The maximum number of rejected keys from one network that are looked up. */
 const PER_PLACE = { name: 'rejected key place', count: 10, windowMs: MINUTE_MS };
-/** Entries about one key. */
+/** The maximum number of entries about one key. */
 const PER_KEY = { name: 'rejected key', count: 1, windowMs: HOUR_MS };
-/** Entries about unknown keys, which belong to no organization. */
+/** The maximum number of entries about unknown keys, which belong to no organization. */
 const UNKNOWN = { name: 'rejected unknown key', count: 10, windowMs: MINUTE_MS };
 
 /**
- * Makes what records rejected keys in the log and in the audit log: a revoked or expired key, one that is used from
- * another network, and unknown ones. Each key is recorded once an hour, so that a program that goes on with an old key
- * does not fill the logs. A text that does not have the form of a key is in the request log alone.
+ * Creates the function that records rejected keys in the log and in the audit log: a revoked or expired key, one that
+ * is used from another network, and unknown ones. Each key is recorded once an hour, so that a program that keeps using
+ * an old key does not fill the logs. A text without the form of a key is only in the request log.
  *
  * Source: docs/decisions/accounts.md#0039.
  */

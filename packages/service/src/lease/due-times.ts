@@ -42,8 +42,8 @@ interface Rows {
 }
 
 /**
- * Makes rows due at a time at the latest. It changes, and so locks, each row, also one that is due before: a claim that
- * has not seen the new work could raise it meanwhile. `is true` keeps SQLite from reading all rows of the state.
+ * Makes rows due no later than a time. It changes, and so locks, each row, also one that is due before: a claim that
+ * has not seen the new work could raise it otherwise. `is true` keeps SQLite from reading all rows of the state.
  */
 export async function lower(
   trx: Write,
@@ -61,9 +61,9 @@ export async function lower(
 
 /**
  * Moves the due time of rows that the transaction has locked to that of their first work, or to now if that is past and
- * the row is one of `served`. Other rows that have work now stay where they are.
+ * the row is in `served`. Other rows with work that is due keep their time.
  *
- * @returns whether a row had no work now that was not served.
+ * @returns whether a row that was not served had no work that is due.
  */
 export async function raise(
   trx: Write,
@@ -82,7 +82,7 @@ export async function raise(
   return rows.some(({ id }) => !served.includes(id));
 }
 
-/** Makes rows due now that break the rule, because a clock that was ahead wrote them. */
+/** Makes rows due now that violate the rule, because a clock that was ahead wrote them. */
 export async function repairDueTimes(
   { db }: Pick<Store, 'db'>,
   line: Line,
@@ -91,14 +91,14 @@ export async function repairDueTimes(
   await sql`update ${sql.table(line)} set due_at = ${now} where ${isLate(line, now)}`.execute(db);
 }
 
-/** Whether a row breaks the rule: it is not due, or has no due time, and work below it is due earlier. */
+/** Whether a row violates the rule: it is not due, or has no due time, and work below it is due earlier. */
 export function isLate(line: Line, now: number): RawBuilder<boolean> {
   const first = firstAt(line, line);
   return sql`${sql.raw(LINES[line].isOpen)}
     and (due_at is null and ${first} is not null or due_at > ${now} and ${first} < due_at)`;
 }
 
-/** When the first work of a row is due. */
+/** The due time of the first work of a row. */
 function firstAt(line: Line, row: string): RawBuilder<number | null> {
   const { child, key, waits } = LINES[line];
   return sql`(select min(work.due_at) from ${sql.table(child)} as work

@@ -43,7 +43,7 @@ const SMALL = {
   steps: { kill: 15, fullDisk: 10, storm: 10 },
   leapMs: MINUTE_MS,
 };
-const HOURS: Record<StoreKind['name'], number> = { SQLite: 0.5, PostgreSQL: 0.1 };
+const HOURS: Record<StoreKind['name'], number> = { SQLite: 0.25, PostgreSQL: 0.1 };
 /** Only one process works on a file. */
 const PROCESSES: Record<StoreKind['name'], number> = { SQLite: 1, PostgreSQL: 2 };
 

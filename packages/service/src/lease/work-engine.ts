@@ -2,46 +2,46 @@ import { within } from '@postern/concurrency';
 import type { Queue, Topic } from '../queue/queue.ts';
 import { createWorkLoop } from './work-loop.ts';
 
-/** A piece of work that was claimed. */
+/** A claimed piece of work. */
 export interface WorkItem {
-  /** Aborts what is pending of it, so that its run ends soon. */
+  /** Aborts its pending steps, so that its run ends soon. */
   abort(): void;
 }
 
 /** A kind of work: chunks of jobs, or deliveries of webhooks. */
 export interface Work<Item extends WorkItem> {
   topic: Topic;
-  /** How long to wait for a hint at most, ±25 %, so that processes do not poll together. */
+  /** The maximum wait for a hint, ±25 %, so that processes do not poll together. */
   pollMs: number;
-  /** Repairs what a wrong clock or a lost row has left behind: before the first claim, and once a minute. */
+  /** Repairs the effects of a wrong clock or a lost row: before the first claim, and once a minute. */
   repair(isStart: boolean): Promise<void>;
   /**
    * Claims items that are due.
    *
-   * @param pending the items that this process works on.
-   * @returns them, and how long to wait for the next claim at most; 0 for not at all.
+   * @param pending the items in progress in this process.
+   * @returns the new items, and the maximum wait before the next claim; 0 for no wait.
    */
   claim(pending: readonly Item[]): Promise<{ items: readonly Item[]; waitMs: number }>;
-  /** Works on an item until it is saved or released. After `stopping` is aborted it begins nothing new. */
+  /** Processes an item until it is saved or released. After `stopping` is aborted, it begins nothing new. */
   run(item: Item, stopping: AbortSignal): Promise<void>;
 }
 
-/** Works on what is due until it is stopped. */
+/** Processes due work until it is stopped. */
 export interface WorkEngine<Item> {
   start(): void;
-  /** Makes the next claim come at once. */
+  /** Makes the next claim at once. */
   wake(): void;
-  /** The items that this process works on. */
+  /** The items in progress in this process. */
   pending(): Item[];
   /** Stops claiming. Items have `endMs` to end, then they are aborted and have `abortMs` to be released. */
   stop(limits: { endMs: number; abortMs: number }): Promise<void>;
 }
 
-/** What an engine is given. */
+/** The dependencies of an engine. */
 interface EngineContext {
   queue: Queue;
   now: () => number;
-  /** Logs that a step failed. The work is found again, by its lease at the latest. */
+  /** Logs that a step failed. The work is claimed again, when its lease ends at the latest. */
   warn: (error: unknown, message: string) => void;
 }
 
@@ -49,7 +49,7 @@ const REPAIR_MS = 60_000;
 
 /**
  * Creates the engine of a kind of work: it repairs, claims, runs, and stops. Any number of processes can work on one
- * database, since each item has a lease and a token.
+ * database, because each item has a lease and a token.
  *
  * Source: docs/decisions/jobs.md#0037.
  */

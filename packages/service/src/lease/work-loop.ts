@@ -1,24 +1,24 @@
 import type { Queue, Topic } from '../queue/queue.ts';
 
-/** Looks for work again and again: when there is a hint, and now and then without one. */
+/** Polls for work: after a hint, and now and then without one. */
 export interface WorkLoop {
   start(): void;
-  /** Makes the next look come at once, also when one is under way. */
+  /** Makes the next poll at once, or right after the current one. */
   wake(): void;
-  /** Looks no more. Resolves when the look under way has ended. */
+  /** Stops polling. Resolves when the current poll has ended. */
   stop(): Promise<void>;
 }
 
-/** What is done at each look, and how often. */
+/** The function that polls, and its interval. */
 interface Looking {
   topic: Topic;
-  /** How long to wait for a hint, ±25 %, so that processes do not poll together. */
+  /** The maximum wait for a hint, ±25 %, so that processes do not poll together. */
   pollMs: number;
-  /** Never rejects. @returns how long to wait for the next look at most; 0 for not at all. */
+  /** Never rejects. @returns the maximum wait before the next poll; 0 for no wait. */
   look: () => Promise<number>;
 }
 
-/** Makes the loop of a process that claims from the tables. */
+/** Creates the loop of a process that claims from the tables. */
 export function createWorkLoop(queue: Queue, { topic, pollMs, look }: Looking): WorkLoop {
   let isAwake = false;
   let isStopped = false;

@@ -1,12 +1,12 @@
-/** Gathers entries that are written together. */
+/** Collects entries that are written together. */
 export interface WriteBuffer<Entry, Written> {
-  /** Gathers an entry. Settles with the batch that it is written in. */
+  /** Adds an entry. Settles with the batch in which it is written. */
   add(entry: Entry): Promise<Written>;
-  /** Writes without waiting what was gathered; an empty batch too. */
+  /** Writes the collected entries without waiting; an empty batch too. */
   flush(): Promise<Written>;
 }
 
-/** How long entries wait for others, and how many of them no longer wait. */
+/** How long entries wait for others, and how many of them end the wait. */
 interface Limits {
   lingerMs: number;
   most?: number;
@@ -19,10 +19,10 @@ interface Batch<Entry, Written> {
 }
 
 /**
- * Makes a write buffer. Batches are written one at a time, in order; what comes during a write is
- * in the next, so that a busy process does not wait for the disk once for each entry.
+ * Creates a write buffer. Batches are written one at a time, in order. Entries that arrive during a write are in the
+ * next batch, so that a busy process does not wait for the disk once per entry.
  *
- * A rejected write rejects its own batch only.
+ * A rejected write rejects only its own batch.
  */
 export function createWriteBuffer<Entry, Written>(
   write: (entries: Entry[]) => Promise<Written>,

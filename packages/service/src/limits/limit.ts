@@ -2,10 +2,10 @@ import type { CreateCounter, Rate } from './counter.ts';
 import { MINUTE_MS } from '../base/time.ts';
 import { ServiceError } from '../base/service-error.ts';
 
-/** Counts a request against whoever makes it; throws `rate_limited` when there were too many. */
+/** Counts a request of a name; throws `rate_limited` when there were too many. */
 export type Limit = (name: string) => Promise<void>;
 
-/** Makes a limit of so many requests for each name in a window, default a minute. */
+/** Creates a limit on the requests of each name in a window, default a minute. */
 export function createLimit(
   createCounter: CreateCounter,
   { name, count, windowMs = MINUTE_MS }: Pick<Rate, 'name' | 'count'> & Partial<Rate>,

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys } from '../keys/keys.ts';
 import { openAppOver, openKey } from '../api/test/open-app.ts';
 import { DEFAULTS, type Settings } from '../config/settings.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { openContext } from '../test/service-context.ts';
 import { STORES } from '../test/stores.ts';
 import { openLimits } from './open-limits.ts';
@@ -91,11 +91,12 @@ test.skipIf(needsRedis()).each(isNightly ? [newestClient, oldestClient] : [newes
     for (const { close } of processes) onTestFinished(close);
     const counters = processes.map(({ createCounter }) => createCounter(RATE));
     // Until they are connected each of them counts by itself.
-    const seenByOther = async () => {
-      const key = crypto.randomUUID();
-      await counters[0]!(key);
-      return (await counters[1]!(key)).left;
-    };
+    const seenByOther = () =>
+      inTime(async () => {
+        const key = crypto.randomUUID();
+        await counters[0]!(key);
+        return (await counters[1]!(key)).left;
+      });
     await expect.poll(seenByOther).toBe(18);
     const all = await inTime(() =>
       Promise.all(counters.flatMap((counter) => Array.from({ length: 30 }, () => counter('a')))),

@@ -8,13 +8,13 @@ import type { Store } from '../db/store.ts';
 import { createMemoryCounter, type CreateCounter, type Rate } from './counter.ts';
 import { createSharedCounter, wholeSeconds, type SharedCount } from './shared-counter.ts';
 
-/** What makes counters, and what they are open to. */
+/** Creates counters, and closes their connections. */
 export interface Limits {
   createCounter: CreateCounter;
   close(): Promise<void>;
 }
 
-/** Where several processes count together. */
+/** A store in which several processes count together. */
 interface CountStore {
   open(rate: Rate): SharedCount;
   close(): Promise<void>;
@@ -24,10 +24,11 @@ interface CountStore {
 const TABLE = 'shared_limit';
 
 /**
- * Opens what counts: Redis where one is given, else the database if processes share it, else the memory of this
- * process. It never fails because Redis is away: until it answers, each process counts by itself.
+ * Opens the store of the counters: Redis if configured, otherwise the database if processes share it, otherwise the
+ * memory of this process. It does not fail while Redis is unreachable: until Redis responds, each process counts
+ * separately.
  *
- * Rejects when Redis is wished and the package `redis` is not installed.
+ * Rejects when Redis is configured and the package `redis` is not installed.
  *
  * Source: docs/decisions/api.md#0041.
  */
@@ -44,11 +45,11 @@ export async function openLimits(
   const ask = createAskStore({
     now: nowMs,
     onFailure(error) {
-      if (!isAway) log.warn(failureOf(error), 'limits are counted in this process alone');
+      if (!isAway) log.warn(failureOf(error), 'limits are counted in this process only');
       isAway = true;
     },
     onSuccess() {
-      if (isAway) log.info({}, 'limits are counted together again');
+      if (isAway) log.info({}, 'limits are shared with other processes again');
       isAway = false;
     },
   });
@@ -72,7 +73,7 @@ function postgresCounts({ db }: Store): CountStore {
         storeType: 'client',
         tableName: TABLE,
         tableCreated: true,
-        // One of them looks after the rows of all.
+        // One of them removes the expired rows of all.
         clearExpiredByTimeout: isFirst,
       });
       isFirst = false;
@@ -88,7 +89,7 @@ async function redisCounts(url: string): Promise<CountStore> {
   });
   const client = createClient({ url, disableOfflineQueue: true });
   client.on('error', () => undefined);
-  // It goes on trying by itself, and nobody waits for it.
+  // It retries by itself, and nothing waits for it.
   client.connect().catch(() => undefined);
   return {
     open: (rate) =>
@@ -98,7 +99,7 @@ async function redisCounts(url: string): Promise<CountStore> {
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
       }),
-    // Before version 5 of the package it is called `disconnect`.
+    // Before version 5 of the package it was called `disconnect`.
     close: async () => void (await (client.destroy ?? client.disconnect).call(client)),
   };
 }

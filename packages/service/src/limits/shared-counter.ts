@@ -7,47 +7,49 @@ import {
   type Standing,
 } from './counter.ts';
 
-/** A count outside of the process: one of the stores of `rate-limiter-flexible`. */
+/** A count outside this process: one of the stores of `rate-limiter-flexible`. */
 export interface SharedCount {
-  /** Adds points to a key's count, whatever it is, and tells what it is then. */
+  /** Adds points to a key's count without a limit, and returns the new count. */
   penalty(key: string, points: number): Promise<{ consumedPoints: number; msBeforeNext: number }>;
 }
 
-/** What a shared counter needs. */
+/** The dependencies of a shared counter. */
 export interface SharedCounterOptions {
   count: SharedCount;
   ask: AskStore;
-  /** A clock that nobody sets, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   nowMs: () => number;
-  /** The part of a limit that one process takes at once at most: 16 for a sixteenth, the default. */
+  /** The largest part of a limit that one process takes at once: 16 for a sixteenth, the default. */
   share?: number;
 }
 
-/** What is counted, and how much of it is allowed. */
+/** A key and its limit. */
 interface Counted {
   key: string;
   limit: number;
 }
 
-/** What this process has taken of a key's window, and what it knows of the rest. */
+/** The requests of a key's window that this process has taken, and the last known rest. */
 interface Grant {
-  /** Taken and not yet used. */
+  /** The number of requests taken and not yet used. */
   held: number;
-  /** What nobody had taken when the store was last asked. */
+  /** The number of requests that no process had taken at the last update from the store. */
   beyond: number;
   endsMs: number;
-  /** How many are taken next. */
+  /** The number of requests to take next. */
   next: number;
   waiting: number;
   asking: Promise<boolean> | null;
 }
 
 /**
- * Makes a counter that all processes share. A process takes from the store for several requests at once, one for the
- * first of a key and then more, up to a share of the limit: a busy key costs few questions. All processes together
- * never let more in than the limit; a process that is left with some that it does not need lets fewer in.
+ * Creates a counter that all processes share. A process takes several requests at once from the store, one for the
+ * first of a key and then more, up to a share of the limit, so that a busy key needs few calls to the store. All
+ * processes together never allow more than the limit. A process that has taken more requests than it uses makes the
+ * total lower.
  *
- * While the store is away, this process counts by itself. What the store calls used up is refused here, unasked.
+ * While the store is unreachable, this process counts separately. A key that is used up by the store's count is
+ * rejected here, without a call.
  *
  * Source: docs/decisions/api.md#0041.
  */
@@ -64,7 +66,7 @@ export function createSharedCounter(
     return take(key, grant) ?? takeLater({ key, limit }, grant);
   };
   return Object.assign(counter, {
-    // This process keeps it, for the next of the key that it counts.
+    // This process keeps it, for the next counted request of the key.
     refund(key: string): void {
       const grant = grants.get(key, nowMs());
       if (!grant || grant.endsMs <= nowMs()) return own.refund(key);
@@ -104,9 +106,9 @@ export function createSharedCounter(
     }
   }
 
-  /** @returns false when the store did not answer. */
+  /** @returns false when the store did not respond. */
   async function refill({ key, limit }: Counted, grant: Grant): Promise<boolean> {
-    // Whoever asks in this turn of the event loop is asked for together.
+    // All requests of this turn of the event loop share one call.
     await null;
     const isOver = nowMs() >= grant.endsMs;
     const most = Math.max(1, Math.floor(limit / share));
@@ -119,14 +121,14 @@ export function createSharedCounter(
     if (isOver) grant.held = 0;
     grant.held += Math.max(0, points - Math.max(0, consumedPoints - limit));
     grant.beyond = Math.max(0, limit - consumedPoints);
-    // Clocks of other processes may differ; no window is longer than it is.
+    // Clocks of other processes can differ, so the window is limited to its length.
     grant.endsMs = nowMs() + Math.min(Math.max(1, msBeforeNext), wholeSeconds(rate) * 1000);
     keep(key, grant);
     return true;
   }
 }
 
-/** The window of a shared count, in seconds: the stores count whole ones. */
+/** The window of a shared count, in seconds: the stores use whole seconds. */
 export const wholeSeconds = ({ windowMs }: Rate): number => Math.ceil(windowMs / 1000);
 
 const newGrant = (): Grant => ({

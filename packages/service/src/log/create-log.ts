@@ -4,12 +4,11 @@ import type { Log } from './log.ts';
 import type { Settings } from '../config/settings.ts';
 
 /**
- * Makes the log: one line of JSON each, times in ISO 8601.
+ * Creates the log: one line of JSON each, times in ISO 8601.
  *
- * What is logged holds neither addresses nor keys in the first place; the paths that are taken
- * out here are a second line of defence.
+ * Log calls must not contain addresses or keys. The paths that are removed here are a second line of defense.
  *
- * @param lines the lines' way to their output. Default to standard output.
+ * @param lines the output of the lines. Default standard output.
  */
 export function createLog(level: Settings['logLevel'], lines: LogLines = standardLogLines()): Log {
   const options = {
@@ -22,7 +21,7 @@ export function createLog(level: Settings['logLevel'], lines: LogLines = standar
   return pino(options, lines);
 }
 
-/** Makes what writes the time of a line; under load many lines are of one millisecond. */
+/** Creates the function that writes the time of a line. Under load, many lines have the same millisecond. */
 function createTimestamp(): () => string {
   let atMs = NaN;
   let text = '';

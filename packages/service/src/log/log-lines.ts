@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** A stream that log lines are written to, such as `process.stdout`. */
+/** A stream for log lines, such as `process.stdout`. */
 export type LogOutput = Pick<Writable, 'write' | 'once' | 'writableLength'>;
 
 /** Log lines on their way to an output. */
@@ -8,7 +8,7 @@ export interface LogLines {
   write(line: string): void;
 }
 
-/** Bytes that wait for the reader of the output. */
+/** The maximum number of bytes that wait for the reader of the output. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
@@ -42,7 +42,10 @@ export function createLogLines(output: LogOutput): LogLines {
 
 let standard: LogLines | null = null;
 
-/** The log lines of this process on standard output. When nobody can read them any more, they are lost, and nothing else. */
+/**
+ * The log lines of this process on standard output. When the output is closed, lines are lost, and the service
+ * continues.
+ */
 export function standardLogLines(): LogLines {
   if (standard) return standard;
   process.stdout.on('error', () => undefined);

@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 /** The content of a mail, before it is plain text or HTML. */
 export interface Letter {
   subject: string;
-  /** In plain text: names and URLs in it are shown as they are. */
+  /** As plain text: names and URLs in it are shown unchanged. */
   paragraphs: readonly string[];
-  /** The link that the mail asks the reader to open. */
+  /** The link that the reader should open. */
   link?: { label: string; url: string };
 }
 
@@ -14,7 +14,7 @@ export function writeText({ paragraphs, link }: Letter): string {
   return [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n') + '\n';
 }
 
-/** Writes a letter as HTML without styles, images or scripts; every value in it is escaped. */
+/** Writes a letter as HTML without styles, images or scripts. Every value is escaped. */
 export function writeHtml({ subject, paragraphs, link }: Letter): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -32,12 +32,14 @@ export function writeHtml({ subject, paragraphs, link }: Letter): string {
 
 /** The maximum length of a name in a mail, in characters. */
 const MAX_NAME = 40;
-/** Letters, digits and the signs of names. A dot is one only where a word ends: `Postern Inc.` */
+/**
+ * Characters other than letters, digits and the signs of names. A dot is allowed only where a word ends: `Postern Inc.`
+ */
 const NOT_OF_NAMES = /[^\p{L}\p{M}\p{N} .,&'’+()-]+|\.(?=\S)/gu;
 
 /**
- * A name that a user chose, as a mail contains it: on one line, cut to 40 characters, and without anything that a mail
- * program makes a link of. `Win now: https://evil.example` becomes `Win now https evil example`.
+ * A name that a user chose, as it is shown in a mail: on one line, cut to 40 characters, and without characters that a
+ * mail program makes links from. `Win now: https://evil.example` becomes `Win now https evil example`.
  */
 export function nameText(name: string): string {
   const plain = name.normalize('NFKC').replace(NOT_OF_NAMES, ' ').replace(/\s+/g, ' ').trim();

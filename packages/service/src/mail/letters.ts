@@ -1,6 +1,6 @@
 import { nameText, type Letter } from './letter.ts';
 
-/** Invites a person. @param link the URL where they create their account, valid for a week. */
+/** The mail of an invitation. @param link the URL where the account is created, valid for a week. */
 export function invitationLetter({
   organisation,
   link,
@@ -20,7 +20,7 @@ export function invitationLetter({
   };
 }
 
-/** Lets a person reset a forgotten password. @param link the URL of the form, valid for an hour. */
+/** The mail to reset a forgotten password. @param link the URL of the form, valid for an hour. */
 export function resetLetter({ link }: { link: string }): Letter {
   return {
     subject: 'Reset your password',
@@ -32,7 +32,7 @@ export function resetLetter({ link }: { link: string }): Letter {
   };
 }
 
-/** Confirms the address of a new account. @param link the URL where it is created, valid for an hour. */
+/** The mail that confirms the address of a new account. @param link the URL where it is created, valid for an hour. */
 export function signUpLetter({ link }: { link: string }): Letter {
   return {
     subject: 'Confirm your email address',
@@ -44,7 +44,7 @@ export function signUpLetter({ link }: { link: string }): Letter {
   };
 }
 
-/** Says that an address has an account already. @param link the URL of the sign-in page. */
+/** The mail for an address that already has an account. @param link the URL of the sign-in page. */
 export function accountExistsLetter({ link }: { link: string }): Letter {
   return {
     subject: 'You already have an account',
@@ -56,7 +56,9 @@ export function accountExistsLetter({ link }: { link: string }): Letter {
   };
 }
 
-/** Says that the service disabled a webhook endpoint. @param page the URL of the endpoint in the dashboard. */
+/**
+ * The mail about a webhook endpoint that the service disabled. @param page the URL of the endpoint in the dashboard.
+ */
 export function endpointOffLetter({
   url,
   reason,
@@ -76,7 +78,7 @@ export function endpointOffLetter({
   };
 }
 
-/** Warns that an API key is about to expire. @param hint the last four characters of the key. */
+/** The mail about an API key that is about to expire. @param hint the last four characters of the key. */
 export function keyExpiringLetter({
   name,
   hint,

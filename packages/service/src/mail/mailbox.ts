@@ -4,8 +4,8 @@ import { hashToken } from '../base/token.ts';
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The name under which the mails to a mailbox are counted: a hash, since counts can be stored outside of this process.
- * Variants that reach one mailbox have one name: letter case, what follows a `+`, and dots at Gmail.
+ * The name by which the mails to a mailbox are counted: a hash, because counts can be stored outside this process.
+ * Variants of one mailbox share a name: letter case, text after a `+`, and dots at Gmail.
  */
 export function mailboxName(address: string): string {
   const at = address.lastIndexOf('@');

@@ -5,27 +5,27 @@ import { isLoopback } from '../base/loopback.ts';
 import { readSender, type Sender } from '../config/sender.ts';
 import { writeHtml, writeText, type Letter } from './letter.ts';
 
-/** Sends letters in the background: nobody waits for them, and none fails what it is about. */
+/** Sends letters in the background. No request waits for them or fails because of them. */
 export interface Mailer {
-  /** Sends a letter; whether it arrives is told in the log alone. */
+  /** Sends a letter. Only the log shows whether it was accepted. */
   send(to: string, letter: Letter): void;
-  /** Lets what is under way end, and tries nothing again. */
+  /** Lets letters in progress end, and retries nothing. */
   close(): Promise<void>;
 }
 
-/** How often a letter is tried again, and when: a mail host that is away comes back soon, or not soon. */
+/** The waits before the retries of a letter: an unreachable mail server can be back soon, or much later. */
 const DELAYS_MS = [5_000, 60_000, 600_000];
-/** Letters at a time, those that wait for another try too: more than that are not sent. */
+/** The maximum number of letters in progress, including those that wait for a retry. More are not sent. */
 const MOST = 1000;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Opens what sends mail, over the SMTP server of the settings; null without one. nodemailer is loaded only then.
+ * Opens the mailer for the SMTP server of the settings; null without one. Only then is nodemailer loaded.
  *
- * Neither the server's address, which may hold a password, nor the address of a recipient is ever logged. A server that is not
- * on this machine has to offer TLS, unless its URL has `?requireTLS=false`: mails contain links that let people in.
+ * Neither the server's URL, which can contain a password, nor the address of a recipient is ever logged. A server on
+ * another machine must offer TLS, unless its URL has `?requireTLS=false`, because mails contain links that give access.
  *
- * @param delaysMs between one try and the next.
+ * @param delaysMs the waits between attempts.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
@@ -80,7 +80,7 @@ function mailerOver(
   };
 
   async function deliver(to: string, letter: Letter): Promise<void> {
-    // The request that sends the mail is answered first: it takes no longer than one that sends none.
+    // The response to the request is sent first, so that its time does not show whether it sends a mail.
     await endOfTurn();
     for (let tries = 0; ; tries += 1) {
       const error = await attempt(to, letter);
@@ -91,7 +91,7 @@ function mailerOver(
         log.warn({ code, reply }, 'A mail could not be sent');
         return;
       }
-      // A process does not stay for it.
+      // The timer does not keep the process running.
       const options = { signal: closing.signal, ref: false };
       await pause(waitMs, undefined, options).catch(() => undefined);
     }
@@ -101,7 +101,7 @@ function mailerOver(
     try {
       await transport.sendMail({
         from,
-        // As an object: a text would be read as a list of addresses.
+        // As an object, because a text would be parsed as a list of addresses.
         to: { name: '', address: to },
         subject: letter.subject,
         text: writeText(letter),
@@ -115,14 +115,14 @@ function mailerOver(
   }
 }
 
-/** What nodemailer throws: its message may hold addresses. */
+/** An error of nodemailer. Its message can contain addresses. */
 interface SmtpError {
   code?: string;
-  /** The server's, such as 451. */
+  /** The server's code, such as 451. */
   responseCode?: number;
 }
 
-/** The server will never take it. Source: RFC 5321 §4.2.1. */
+/** Whether an SMTP response is permanent. Source: RFC 5321 §4.2.1. */
 function isFinal(reply: number | undefined): boolean {
   return reply !== undefined && reply >= 500;
 }

@@ -4,15 +4,15 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { endpointOffLetter, keyExpiringLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Mails about what the service does by itself. */
+/** Mails about the service's own actions. */
 export interface Notices {
   /** Mails the owners of the organization that an endpoint was disabled. */
   endpointOff(endpointId: string, reason: string): Promise<void>;
-  /** Mails the owners, and the person who created the key, that it is about to expire. */
+  /** Mails the owners, and the user who created the key, that it is about to expire. */
   keyExpiring: NotifyExpiring;
 }
 
-/** Makes the notices. Each rejects where the people cannot be looked up, never for mail that fails. */
+/** Creates the notices. Each rejects when the users cannot be looked up, never for mail that fails. */
 export function createNotices(
   { store, settings }: ServiceContext,
   mailer: Pick<Mailer, 'send'>,
@@ -37,7 +37,7 @@ export function createNotices(
     },
   };
 
-  /** The owners' addresses, and that of one more person of the organisation. */
+  /** The addresses of the owners, and that of one other user of the organization. */
   async function addressesOf(orgId: string, personId: string | null = null): Promise<string[]> {
     const rows = await store.db
       .selectFrom('member')

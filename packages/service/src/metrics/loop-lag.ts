@@ -3,12 +3,12 @@ import type { Log } from '../log/log.ts';
 
 /** Whether the event loop has been late for so long that requests should go to another process. */
 export interface LoopLag {
-  /** Notes the longest lag since it was last noted, in milliseconds; once a second or so. */
+  /** Records the longest lag since the last call, in milliseconds. Call it about once a second. */
   note(lagMs: number): void;
   readonly isLate: boolean;
 }
 
-/** Lag above the first for so long makes a process late; lag below the second for as long ends it. */
+/** Lag above the first bound for this long makes a process late; lag below the second for as long ends it. */
 const LATE_MS = 1000;
 const CALM_MS = 200;
 const LASTING_MS = 10_000;
@@ -16,10 +16,10 @@ const SAMPLE_MS = 1000;
 const RESOLUTION_MS = 20;
 
 /**
- * Makes what decides on the lag that it is told. One long pause changes nothing, and between the two bounds all stays
- * as it was, so that a process does not come and go behind its load balancer.
+ * Creates the state that decides whether the process is late. One long pause changes nothing, and lag between the two
+ * bounds keeps the current state, so that a load balancer does not add and remove the process repeatedly.
  *
- * @param nowMs a clock that nobody sets, in milliseconds.
+ * @param nowMs a monotonic clock, in milliseconds.
  */
 export function createLoopLag(nowMs: () => number): LoopLag {
   let isLate = false;
@@ -47,12 +47,12 @@ export function watchLoopLag(log: Log): Pick<LoopLag, 'isLate'> & { stop(): void
   histogram.enable();
   const timer = setInterval(() => {
     const wasLate = lag.isLate;
-    // What is measured is the time between two looks, of which the resolution is no lag.
+    // The histogram measures the time between two samples, which includes its resolution.
     lag.note(histogram.max / 1e6 - RESOLUTION_MS);
     histogram.reset();
     if (lag.isLate === wasLate) return;
     if (lag.isLate) log.warn({}, 'the event loop is late: not ready');
-    else log.info({}, 'the event loop is in time again');
+    else log.info({}, 'the event loop is no longer late');
   }, SAMPLE_MS).unref();
   return {
     get isLate() {

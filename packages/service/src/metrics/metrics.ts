@@ -2,15 +2,15 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { ServiceContext } from '../context/service-context.ts';
 import { createGauges, readWaiting } from './waiting.ts';
 
-/** A request that was answered. */
+/** A request with its response. */
 export interface AnsweredRequest {
-  /** Method and pattern, such as `GET /v1/webhooks/{id}`: never a path as it was written. */
+  /** The method and pattern, such as `GET /v1/webhooks/{id}`: never the path of the request. */
   route: string;
   status: number;
   durationMs: number;
 }
 
-/** A result that is final, of an address that is in its list so many times. */
+/** A final result, and how many times its address is in the list. */
 export interface CountedResult {
   status: string;
   copies: number;
@@ -20,21 +20,21 @@ const ORIGINS = ['single', 'bulk'] as const;
 const STATUSES = ['valid', 'risky', 'invalid'] as const;
 const OUTCOMES = ['delivered', 'failed'] as const;
 
-/** The service's figures. */
+/** The metrics of the service. */
 export interface Metrics {
   observe(request: AnsweredRequest): void;
   countResults(origin: (typeof ORIGINS)[number], results: readonly CountedResult[]): void;
-  /** Counts a try to deliver an event. */
+  /** Counts an attempt to deliver an event. */
   countAttempt(outcome: (typeof OUTCOMES)[number]): void;
-  /** Writes all figures in the text format of Prometheus; asks the tables for what is waiting. */
+  /** Writes all metrics in the text format of Prometheus; reads the waiting work from the tables. */
   text(): Promise<string>;
-  /** For `Content-Type`. */
+  /** The `Content-Type`. */
   readonly type: string;
 }
 
 /**
- * Makes the figures: requests, results, jobs and deliveries, and Node's own such as memory and
- * the lag of its event loop. None holds an address, a key or an organisation.
+ * Creates the metrics: requests, results, jobs and deliveries, and those of Node, such as memory and the lag of its
+ * event loop. None contains an address, a key or an organization.
  */
 export function createMetrics(context: ServiceContext): Metrics {
   const register = new Registry();
@@ -42,24 +42,24 @@ export function createMetrics(context: ServiceContext): Metrics {
   collectDefaultMetrics({ register });
   const duration = new Histogram({
     name: 'postern_http_request_duration_seconds',
-    help: 'How long requests took to be answered',
+    help: 'Response times of requests',
     labelNames: ['route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const results = new Counter({
     name: 'postern_results_total',
-    help: 'Addresses that have their result, by where they came from',
+    help: 'Addresses with a result, by origin',
     labelNames: ['origin', 'status'],
     registers,
   });
   const attempts = new Counter({
     name: 'postern_delivery_attempts_total',
-    help: 'Tries to deliver an event to a webhook endpoint',
+    help: 'Attempts to deliver an event to a webhook endpoint',
     labelNames: ['outcome'],
     registers,
   });
-  // A figure that begins at 0 shows its first change.
+  // A metric that begins at 0 shows its first change.
   for (const origin of ORIGINS) for (const status of STATUSES) results.inc({ origin, status }, 0);
   for (const outcome of OUTCOMES) attempts.inc({ outcome }, 0);
   const tellWaiting = createGauges(register);

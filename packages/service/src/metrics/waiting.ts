@@ -2,7 +2,7 @@ import { JOB_STATES } from '@postern/protocol';
 import { Gauge, type Registry } from 'prom-client';
 import type { ServiceContext } from '../context/service-context.ts';
 
-/** What is waiting to be done, in all processes. */
+/** The waiting work of all processes. */
 export interface Waiting {
   jobs: { state: string; jobs: number; waiting: number; done: number }[];
   deliveries: number;
@@ -11,7 +11,7 @@ export interface Waiting {
 
 const OPEN_STATES = JOB_STATES.filter((state) => state !== 'completed' && state !== 'failed');
 
-/** Asks the tables what is waiting. */
+/** Reads the waiting work from the tables. */
 export async function readWaiting({ store: { db }, now }: ServiceContext): Promise<Waiting> {
   const jobs = await db
     .selectFrom('job')
@@ -38,14 +38,17 @@ export async function readWaiting({ store: { db }, now }: ServiceContext): Promi
   };
 }
 
-/** Makes the figures of what is waiting; gives what sets them, with null for no answer. */
+/**
+ * Creates the gauges of waiting work. Returns the function that sets them; null means that the database did not
+ * respond.
+ */
 export function createGauges(register: Registry): (waiting: Waiting | null) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] });
-  const up = gauge('postern_database_up', 'Whether the database answered this time');
+  const up = gauge('postern_database_up', 'Whether the database responded to the last query');
   const jobs = gauge('postern_jobs', 'Jobs in progress', ['state']);
   const addresses = gauge('postern_job_addresses', 'Addresses of jobs in progress', ['state']);
-  const deliveries = gauge('postern_deliveries_waiting', 'Webhook deliveries still to be made');
+  const deliveries = gauge('postern_deliveries_waiting', 'Waiting webhook deliveries');
   const late = gauge('postern_delivery_late_seconds', 'How long the oldest of them has been due');
 
   return (waiting) => {

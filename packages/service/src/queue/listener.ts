@@ -8,14 +8,14 @@ import type { Log } from '../log/log.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
-/** A connection that nobody uses can be dead without a sign of it. */
+/** An idle connection can be dead without a sign of it. */
 const CHECK_MS = 30_000;
 const ANSWER_MS = 5000;
 const END_MS = 1000;
 
 /** The connection of a process that listens for notifications. */
 export interface Listener {
-  /** Connects, and connects again whenever the connection is lost; only the first call counts. */
+  /** Connects, and reconnects whenever the connection is lost. Only the first call has an effect. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -23,15 +23,15 @@ export interface Listener {
 interface ListenerOptions {
   connect: NonNullable<Store['connect']>;
   channel: string;
-  /** Called for each notification, and once when it listens again: some may have been lost. */
+  /** Called for each notification, and once after reconnecting, because some may have been lost. */
   heard: () => void;
   log: Log;
-  /** How often a connection is checked, and how long it may take to answer. */
+  /** The interval of connection checks, and their timeout. */
   checkMs?: number;
   answerMs?: number;
 }
 
-/** Makes a listener. A database that is away is tried again with growing pauses, and logged once. */
+/** Creates a listener. An unreachable database is retried with growing pauses, and logged once. */
 export function createListener(options: ListenerOptions): Listener {
   const { connect, channel, heard, log } = options;
   const { checkMs = CHECK_MS, answerMs = ANSWER_MS } = options;
@@ -48,7 +48,7 @@ export function createListener(options: ListenerOptions): Listener {
         await listenOn(client, () => (pauseMs = FIRST_PAUSE_MS)).finally(() => endWithin(client));
       } catch (error) {
         if (!isAway && !signal.aborted) {
-          log.warn(failureOf(error), 'Not listening for work; it is found by polling meanwhile');
+          log.warn(failureOf(error), 'Not listening for work; polling instead');
         }
         isAway = true;
       }
@@ -87,11 +87,11 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-/** Ends a connection without waiting long for a server that does not answer. */
+/** Ends a connection without waiting long for a server that does not respond. */
 async function endWithin(client: Client): Promise<void> {
   await within(client.end(), { ms: END_MS }, () => client.connection.stream.destroy());
 }
 
 function silent(): never {
-  throw Object.assign(new Error('The connection does not answer'), { code: 'ETIMEDOUT' });
+  throw Object.assign(new Error('The connection does not respond'), { code: 'ETIMEDOUT' });
 }

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { Queue } from './queue.ts';
 
 /**
- * Makes the queue of a service that is one process: hints go no further than itself.
+ * Creates the queue of a service with one process: hints stay in the process.
  *
- * A hint is heard after the transaction, since whoever hears it waits for the one connection.
+ * A hint is sent after the transaction, because its listeners wait for the only connection.
  */
 export function createMemoryQueue(): Queue {
   const emitter = new EventEmitter();

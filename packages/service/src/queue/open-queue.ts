@@ -4,7 +4,7 @@ import { createMemoryQueue } from './memory-queue.ts';
 import { createPostgresQueue } from './postgres-queue.ts';
 import type { Queue } from './queue.ts';
 
-/** Makes the queue that goes with a store: within the process for SQLite, by the database for PostgreSQL. */
+/** Creates the queue for a store: within the process for SQLite, in the database for PostgreSQL. */
 export function openQueue({ connect }: Pick<Store, 'connect'>, log: Log): Queue {
   return connect ? createPostgresQueue(connect, log) : createMemoryQueue();
 }

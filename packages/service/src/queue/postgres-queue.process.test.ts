@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../db/open-store.ts';
 import type { Log } from '../log/log.ts';
 import { startProcess } from '../test/process.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { ownPostgres } from '../test/stores.ts';
 import { openQueue } from './open-queue.ts';
 import type { Queue } from './queue.ts';
@@ -110,7 +110,7 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
     expect(connections).toBeGreaterThan(1);
     expect(log.warn.mock.calls[0]![0]).toEqual({
       code: 'ETIMEDOUT',
-      reason: 'The connection does not answer',
+      reason: 'The connection does not respond',
     });
   });
 });

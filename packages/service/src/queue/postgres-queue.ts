@@ -6,16 +6,16 @@ import { createListener } from './listener.ts';
 import type { Queue, Topic } from './queue.ts';
 import { createThrottle } from './throttle.ts';
 
-/** The channel of `LISTEN` and `NOTIFY`; a database has its own. */
+/** The channel of `LISTEN` and `NOTIFY`. Each database has its own. */
 const CHANNEL = 'postern';
 const TOPICS: readonly Topic[] = ['jobs', 'deliveries'];
 
 /**
- * Makes the queue of a service whose processes share a PostgreSQL database: `LISTEN` and `NOTIFY`.
+ * Creates the queue of a service whose processes share a PostgreSQL database: `LISTEN` and `NOTIFY`.
  *
- * A hint is one notification for each transaction, sent at its commit. It does not say of which topic, so all
- * listeners of every process look, at most once in 50 ms. Hints that are given while a process is not connected are
- * lost: it looks at all topics when it is connected again.
+ * A hint is one notification per transaction, sent at its commit. It does not name a topic, so all listeners of every
+ * process poll, at most once in 50 ms. Hints are lost while a process is disconnected, so it polls all topics after it
+ * reconnects.
  *
  * Source: docs/decisions/jobs.md#0059.
  */
@@ -39,7 +39,7 @@ export function createPostgresQueue(connect: NonNullable<Store['connect']>, log:
     },
     async start() {
       isStarted = true;
-      // A process that only answers requests needs no such connection.
+      // A process that only handles requests needs no such connection.
       if (TOPICS.some((topic) => emitter.listenerCount(topic) > 0)) listener.start();
     },
     async close() {

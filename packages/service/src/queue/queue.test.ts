@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { openBench, overPostgres } from './test/bench.ts';
 import { keepsItsPromises, waitsForTheCommit } from './test/promises.ts';
 

@@ -1,13 +1,13 @@
 const AT_MOST_EVERY_MS = 50;
 
-/** Lets the first call through at once, and those that come soon after it as one. */
+/** Passes the first call on at once, and the calls soon after it as one. */
 export interface Throttle {
   open(): void;
-  /** Forgets a call that waits. */
+  /** Drops a waiting call. */
   close(): void;
 }
 
-/** Makes a throttle in front of what is costly to do for every one of many wake-ups. */
+/** Creates a throttle in front of a function that is too expensive to run for each of many wake-ups. */
 export function createThrottle(pass: () => void, pauseMs = AT_MOST_EVERY_MS): Throttle {
   let timer: NodeJS.Timeout | null = null;
   let isWaiting = false;

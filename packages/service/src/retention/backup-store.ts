@@ -9,12 +9,12 @@ const COPY = /^postern-\d{4}-\d\d-\d\d\.db$/;
 const PART = /^postern-\d{4}-\d\d-\d\d\.db\.part(-journal)?$/;
 
 /**
- * Writes today's copy of the SQLite file into `backupDirectory`, unless it is there, and deletes all
- * but the newest seven. Days are UTC's. A copy has its name only when it is whole and on disk.
+ * Writes today's copy of the SQLite file to `backupDirectory`, unless it exists, and deletes all but the newest seven.
+ * Days are in UTC. A copy gets its name only when it is complete and on disk.
  *
- * Requests wait while it is made: nothing may change meanwhile.
+ * Requests wait during the copy, because nothing must change.
  *
- * @returns the copy's path; null when there was none to be made.
+ * @returns the copy's path; null when no copy was due.
  */
 export async function backupStore({
   store,
@@ -26,7 +26,7 @@ export async function backupStore({
   const name = `postern-${utcDay(now())}.db`;
   const names = readdirSync(folder);
   if (names.includes(name)) return null;
-  // What a process left that was killed at it.
+  // Deletes the incomplete copies of killed processes.
   for (const left of names.filter((one) => PART.test(one))) rmSync(join(folder, left));
   const path = join(folder, name);
   const part = `${path}.part`;

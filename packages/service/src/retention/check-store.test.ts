@@ -18,7 +18,7 @@ const DAMAGES: [damage: string, what: string, isRepaired: boolean][] = [
   ["update chunk set state = 'leased'", 'open chunks of jobs that have ended', true],
   [
     "update delivery set org_id = (select id from organisation where name = 'Other')",
-    "deliveries of another organisation's event or endpoint",
+    "deliveries of another organization's event or endpoint",
     true,
   ],
   [

@@ -6,31 +6,31 @@ import { findForeignKeys } from '../db/foreign-keys.ts';
 import type { Store, Write } from '../db/store.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
 
-/** A kind of damage that was found. */
+/** A kind of damage, and how often it was found. */
 export interface DamageFound {
-  /** What is wrong, without an address. */
+  /** The description, without an address. */
   what: string;
-  /** How many rows. */
+  /** The number of rows. */
   count: number;
   isRepaired: boolean;
 }
 
-/** A kind of damage: the rows that have it, and what repairs them. */
+/** A kind of damage: its rows, and their repair. */
 interface Damage {
   what: string;
   count: RawBuilder<{ n: number }>;
-  /** Null when nothing could be done without losing something. */
+  /** Null when a repair would lose data. */
   repair: ((trx: Write) => Promise<unknown>) | null;
 }
 
-/** Lists and results of jobs, which are never deleted. */
+/** The lists and results of jobs, which are never deleted. */
 const KEPT = ['job', 'entry', 'outcome'];
 const OPEN = sql.join(OPEN_STATES);
 
 /**
- * Looks for what no service would have written: pages that cannot be read, rows whose parent is gone,
- * jobs whose counters are not those of their chunks and results, deliveries that are not their
- * event's organisation's. With `isToRepair`, repairs what it can; no result is deleted.
+ * Checks for damage: unreadable pages, rows without their parent, jobs whose counters do not match their chunks and
+ * results, and deliveries of another organization's event. With `isToRepair`, repairs what can be repaired; results are
+ * never deleted.
  *
  * Source: docs/decisions/storage.md#0038.
  */
@@ -48,12 +48,12 @@ export async function checkStore(
     if (isRepaired) await store.write(repair);
     found.push({ what, count: n, isRepaired });
   }
-  // It has transactions of its own.
+  // It has its own transactions.
   if (isToRepair) await repairJobs({ ...context, outbox: createOutbox(context) });
   return found;
 }
 
-/** PostgreSQL checks its pages itself, as far as they have checksums. */
+/** PostgreSQL checks its own pages when they have checksums. */
 async function checkPages({ db, dialect }: Store): Promise<DamageFound[]> {
   if (dialect !== 'sqlite') return [];
   const { rows } = await sql<{ line: string }>`
@@ -118,7 +118,7 @@ const DAMAGES: readonly Damage[] = [
         and job_id in (select id from job where state not in (${OPEN}))`.execute(trx),
   },
   {
-    what: "deliveries of another organisation's event or endpoint",
+    what: "deliveries of another organization's event or endpoint",
     count: sql`select count(*) as n ${foreignDeliveries()}`,
     repair: (trx) => sql`delete ${foreignDeliveries()}`.execute(trx),
   },
@@ -129,7 +129,7 @@ function foreignDeliveries() {
     or org_id <> (select org_id from endpoint where id = delivery.endpoint_id)`;
 }
 
-/** Repaired by what the service itself does about it once in a while. */
+/** Repaired by the service's own periodic repair. */
 const OPEN_CHUNKS: Damage = {
   what: 'jobs whose open chunks are not those they count',
   count: sql`select count(*) as n from job where state in (${OPEN}) and (open_chunks = 0 or

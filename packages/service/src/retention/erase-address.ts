@@ -7,24 +7,23 @@ import type { Store, Write } from '../db/store.ts';
 import { givenText } from '../jobs/kept-text.ts';
 import { lower } from '../lease/due-times.ts';
 
-/** What stands in an erased address's place: no address, so a job that still asks about it finds that. */
+/** The replacement of an erased address. It is not a valid address, so a job that validates it later gets `invalid`. */
 export const ERASED = '[erased]';
 
-/** Places of a list that are looked at in one transaction. */
+/** The number of positions of a list that are read in one transaction. */
 const PLACES = 5000;
 
 /**
- * Takes an address out of every list and every result of all organisations, letter case aside.
+ * Erases an address from every list and every result of all organizations, regardless of letter case.
  *
- * In its places stands `[erased]`; what was found out about it stays, without it. A job that has not
- * asked about it yet asks about `[erased]`, which is `invalid`, so its counts still add up; a worker
- * that holds the address loses its claim on that chunk. Results of *other* addresses that propose it
- * are freed of it too, but those found later may propose it again.
+ * Its positions get `[erased]`; their results stay, without the address. A job that has not validated it yet validates
+ * `[erased]`, which is `invalid`, so its counts still add up. A worker that is processing the address loses its claim
+ * on that chunk. Results of *other* addresses that suggest it are changed too, but later ones can suggest it again.
  *
- * Resolves when it is out of all tables; copies made before still have it. The audit log of each organisation tells in
- * how many of its places it was, and never which address.
+ * Resolves when the address is out of all tables. Earlier copies still have it. The audit log of each organization has
+ * the number of its positions, and never the address.
  *
- * @returns in how many places it was.
+ * @returns the number of positions.
  */
 export async function eraseAddress(
   store: Store,
@@ -42,20 +41,20 @@ export async function eraseAddress(
     }
   for (const [orgId, places] of counts.size > 0 ? counts : NOWHERE)
     await recordAudit(store.db, 'address.erased', { orgId, at: now(), details: { places } });
-  // What was replaced is in the log until it is written over.
+  // The log keeps replaced content until it is overwritten.
   if (store.dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
   return [...counts.values()].reduce((sum, places) => sum + places, 0);
 }
 
-/** What was looked for and not found is told to the operator alone. */
+/** An address that was not found is recorded for the operator only. */
 const NOWHERE: [orgId: null, places: number][] = [[null, 0]];
 
 interface Matcher {
   /** Whether a text is the address. */
   is(email: string): boolean;
-  /** A text without the address; null when it was not in it. */
+  /** A text without the address; null when it does not contain it. */
   without(text: string): string | null;
-  /** What every result that has it matches, in lower case. */
+  /** A pattern that every result with the address matches, in lower case. */
   like: string;
 }
 
@@ -64,7 +63,7 @@ interface Places {
   orgId: string;
   from: number;
   wanted: Matcher;
-  /** When chunks that a worker has are due again. */
+  /** When chunks that a worker has claimed are due again. */
   dueAt: number;
 }
 
@@ -127,7 +126,7 @@ async function eraseResults(
   return count;
 }
 
-/** Makes the claim void of whoever works on a place: its results would be written with the address. */
+/** Invalidates the claims of workers on a position: their results would be written with the address. */
 async function takeBack(
   trx: Write,
   { id, position, dueAt }: { id: string; position: number; dueAt: number },
@@ -142,7 +141,7 @@ async function takeBack(
     .execute();
 }
 
-/** A result whose texts are free of the address; null when they were. */
+/** A result whose texts do not contain the address; null when they did not before. */
 function freedOf(result: Record<string, unknown>, wanted: Matcher): object | null {
   let isChanged = false;
   const freed = Object.entries(result).map(([field, x]) => {
@@ -153,14 +152,14 @@ function freedOf(result: Record<string, unknown>, wanted: Matcher): object | nul
   return isChanged ? Object.fromEntries(freed) : null;
 }
 
-/** Makes what knows an address again in each form that a list or a result may have. */
+/** Creates the matcher of an address, in each form that a list or a result can have. */
 function matcher(address: string): Matcher {
   const normal = formOf(address);
   const at = normal.lastIndexOf('@');
   const local = normal.slice(0, Math.max(0, at));
   const forms = [address.trim(), normal, `${local}@${domainToUnicode(normal.slice(at + 1))}`];
   const pattern = new RegExp(`${BEFORE}(?:${forms.map(escaped).join('|')})${AFTER}`, 'giu');
-  // Letters that a database folds in its own way, or that JSON escapes, stand for any.
+  // Letters that databases fold differently, or that JSON escapes, become wildcards.
   const plain = /^[\w.+-]*/.exec(local)![0];
   return {
     is: (email) => formOf(email) === normal,
@@ -169,7 +168,7 @@ function matcher(address: string): Matcher {
   };
 }
 
-/** No longer address has it as its end, or as its beginning. */
+/** Not within a longer address that ends or begins with it. */
 const BEFORE = '(?<![\\p{L}\\p{N}!#$%&*+/=?^_`{|}~.-])';
 const AFTER = '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])';
 

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceContext } from '../context/service-context.ts';
 
-/** Places of a list in one delete. */
+/** The number of positions of a list in one delete. */
 const PLACES = 2000;
-/** How long others have the database to themselves between two deletes. */
+/** The pause between two deletes, in which others can use the database. */
 const PAUSE_MS = 5;
-/** Jobs that are looked up at a time. */
+/** The number of jobs that are looked up at a time. */
 const JOBS = 100;
 
 /**
- * Deletes jobs that ended before a time, each piece by piece: its addresses and results first, the
- * job itself last, so that what is left after a crash is found again.
+ * Deletes jobs that ended before a time, in pieces: addresses and results first, the job itself last, so that a crash
+ * leaves a job that is found again.
  *
- * @returns how many jobs are gone.
+ * @returns the number of deleted jobs.
  */
 export async function forgetJobs(
   { store }: Pick<ServiceContext, 'store'>,

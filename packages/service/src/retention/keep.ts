@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { DAY_MS, isoTime, utcDay } from '../base/time.ts';
 import { forgetJobs } from './forget-jobs.ts';
 
-/** How many of each were deleted. */
+/** The number of deleted rows of each kind. */
 export interface Kept {
   jobs: number;
   events: number;
@@ -14,17 +14,16 @@ export interface Kept {
   audit: number;
 }
 
-/** Rows in one delete: no other waits longer for it than some tens of milliseconds. */
+/** The number of rows in one delete: other transactions wait some tens of milliseconds at most. */
 const BATCH = 500;
-/** Every retry of a delivery is over by then, whatever is set. */
+/** Every retry of a delivery is over by then, whatever the settings. */
 const EVENTS_LEAST_MS = 3 * DAY_MS;
 
 /**
- * Deletes what is older than it is kept, a little at a time: finished jobs with all their addresses
- * and results, events with their deliveries, remembered idempotency keys, links and sessions that
- * nobody can use any more.
+ * Deletes expired data in batches: finished jobs with all their addresses and results, events with their deliveries,
+ * idempotency keys, and unusable links and sessions.
  *
- * @param isOver asked between deletes; the rest is left to the next time.
+ * @param isOver checked between deletes; the rest is left to the next run.
  *
  * Source: docs/storage.md.
  */
@@ -45,15 +44,15 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
   const idempotency = await sweep(
     rows('idempotency', sql`created_at < ${at - REMEMBERED_MS}`, ['org_id', 'key']),
   );
-  // Used or run out: a day later, so that whoever comes late is told why.
+  // Used or expired links are kept for another day, so that a late user sees the reason.
   const useless = sql`used_at < ${at - DAY_MS} or expires_at < ${at - DAY_MS}`;
   const invitations = await sweep(rows('invitation', useless));
   const usageDay = utcDay(at - usageRetentionMs);
   const usage = await sweep(rows('usage', sql`day < ${usageDay}`, USAGE_KEY));
   const auditAt = at - auditRetentionMs;
-  // The only way in which an entry of the audit log goes.
+  // The only deletion of audit log entries.
   const audit = await sweep(rows('audit', sql`created_at < ${auditAt} order by created_at`));
-  // The times of accounts are dates and not numbers.
+  // The times of accounts are dates instead of numbers.
   const date = isoTime(at);
   await sweep(rows('session', sql`expires_at < ${date}`));
   await sweep(rows('verification', sql`expires_at < ${date}`));
@@ -63,7 +62,7 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
 
 const USAGE_KEY = ['org_id', 'day', 'key_id', 'status', 'reason_code', 'bucket'];
 
-/** Deletes a batch of the rows of a table that a condition holds for. */
+/** Deletes a batch of the rows of a table that match a condition. */
 function rows(table: string, condition: RawBuilder<unknown>, key = ['id']) {
   const columns = sql.join(key.map((column) => sql.id(column)));
   return sql`delete from ${sql.table(table)} where (${columns}) in (

@@ -5,22 +5,22 @@ import { isUnavailable } from '../db/is-unavailable.ts';
 import { backupStore } from './backup-store.ts';
 import { keep } from './keep.ts';
 
-/** What looks after old rows and copies, in the background. */
+/** The background process for old rows and copies. */
 export interface Keeper {
   start(): void;
-  /** Lets what is under way end with its current piece. */
+  /** Stops after the current batch. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 3_600_000;
-/** Not all processes of one database at once, nor at the start, when there is other work. */
+/** Not in all processes of one database at once, nor at the start, when there is other work. */
 const FIRST_MS = 60_000;
 
 /**
- * Makes a keeper: hourly it deletes what is older than it is kept and tells of keys that are about to expire, and once a
- * day it copies a SQLite file into `backupDirectory`. Several at work on one database do no harm.
+ * Creates a keeper. Every hour it deletes expired data and sends notices of keys that are about to expire, and once a
+ * day it copies a SQLite file to `backupDirectory`. Several can run on one database.
  *
- * @param notify tells people of a key that is about to expire; default nobody beside the logs.
+ * @param notify notifies users of a key that is about to expire; default only the logs.
  */
 export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): Keeper {
   const { log } = context;
@@ -35,7 +35,7 @@ export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): 
       if (done) log.info(done, what);
     } catch (error) {
       const { message } = error as Error;
-      // A database that is away is an error of the requests that need it.
+      // An unreachable database is reported by the requests that need it.
       log[isUnavailable(error) ? 'warn' : 'error'](
         { code: databaseCode(error), reason: message },
         `${what}: failed`,
@@ -47,7 +47,7 @@ export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): 
       const kept = await keep(context, () => isOver);
       return Object.values(kept).some((count) => count > 0) ? kept : null;
     });
-    await step('Expiring keys told', async () => {
+    await step('Notices of expiring keys sent', async () => {
       const count = await tellExpiring(context, { notify, isOver: () => isOver });
       return count > 0 ? { count } : null;
     });

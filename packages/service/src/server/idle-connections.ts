@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many connections of a server can wait. */
+/** The maximum numbers of waiting connections of a server. */
 export interface MostWaiting {
-  /** Those that have sent no whole header yet. */
+  /** Connections that have not sent a complete header yet. */
   fresh: number;
-  /** Those that are idle after a reply. */
+  /** Connections that are idle after a response. */
   idle: number;
 }
 
-/** Bounds the connections without a request under way: of more, the one that has waited longest is closed. */
+/** Limits the connections without a request in progress. Above the limit, the one that has waited longest is closed. */
 export function closeOldestWaiting(server: Server, most: MostWaiting): void {
-  /** How many replies are under way: a client may send requests before it has the reply to the first. */
+  /** The number of responses in progress: a client can send requests before it has the response to the first. */
   const underWay = new Map<Socket, number>();
   const fresh = createWaiting(most.fresh);
   const idle = createWaiting(most.idle);
@@ -44,7 +44,7 @@ export function closeOldestWaiting(server: Server, most: MostWaiting): void {
   }
 }
 
-/** Connections that wait, up to `most`, in the order in which they began to wait. */
+/** Waiting connections, up to `most`, in the order in which they began to wait. */
 function createWaiting(most: number): Pick<Set<Socket>, 'delete'> & { add(socket: Socket): void } {
   const sockets = new Set<Socket>();
   return {

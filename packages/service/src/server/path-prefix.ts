@@ -1,6 +1,6 @@
 /**
- * Takes the path of the public URL off the target of a request, such as `/verify` off
- * `/verify/v1/webhooks`. A target without it stays as it is: a reverse proxy may have taken it off.
+ * Removes the path of the public URL from the target of a request, such as `/verify` from `/verify/v1/webhooks`. A
+ * target without it stays unchanged, because a reverse proxy can have removed it.
  *
  * @param prefix '' for none.
  */

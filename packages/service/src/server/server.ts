@@ -7,56 +7,56 @@ import { closeOldestWaiting } from './idle-connections.ts';
 import { withoutPrefix } from './path-prefix.ts';
 import { endOfTurn } from '../thread/end-of-turn.ts';
 
-/** Answers a request; the bindings tell from where it came. */
+/** Handles a request. The bindings have the connection. */
 export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   /** Such as `http://127.0.0.1:8025`. */
   url: string;
-  /** Stops listening, lets what is under way end, and after `graceMs` cuts it off. */
+  /** Stops listening, lets requests in progress end, and closes their connections after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
-/** How long the header fields of a request may take; a body's time is its route's. */
+/** The time limit for the header fields of a request. Each route has its own time limit for the body. */
 const HEADERS_MS = 10_000;
-/** How often connections that are late are looked for within that time; by itself Node does so every 30 seconds. */
+/** How often within that time late connections are checked. Node's default is every 30 seconds. */
 const LOOKS = 10;
-/** The longest that a whole request may take: a bulk request over a slow line. */
+/** The time limit for a whole request: a bulk request over a slow connection. */
 const REQUEST_MS = 120_000;
 /** Longer than Traefik, Caddy and HAProxy keep an idle connection by default. */
 const KEEP_ALIVE_MS = 130_000;
 /** Idle connections kept open at a time, and connections that have sent no request: several times what reverse proxies keep. */
 const MOST_IDLE = 1024;
 const MOST_FRESH = 1024;
-/** How long a connection can neither take bytes of its reply nor send any. Streams of events send some every 15 s. */
+/** How long a connection can neither send nor receive bytes of its response. Event streams send some every 15 s. */
 const SILENT_MS = 120_000;
 const SWEEP_MS = 50;
 const MAX_HEADER_BYTES = 16_384;
 
-/** Where to listen. */
+/** Where to listen, and the limits of connections. */
 export interface Place {
   host: string;
   port: number;
-  /** How long the header fields of a request may take. Default 10 s. */
+  /** The time limit for the header fields of a request. Default 10 s. */
   headersMs?: number;
   /** How long an idle connection stays open. Default 130 s. */
   keepAliveMs?: number;
-  /** How many idle connections stay open. Default 1024. */
+  /** The maximum number of idle connections. Default 1024. */
   mostIdle?: number;
-  /** How many connections that have sent no request stay open. Default 1024. */
+  /** The maximum number of connections that have sent no request. Default 1024. */
   mostFresh?: number;
-  /** How long a connection with a request under way can be silent in both directions. Default 120 s. */
+  /** How long a connection with a request in progress can be silent in both directions. Default 120 s. */
   silentMs?: number;
-  /** The path of the public URL, such as `/verify`, which a request may have before its own path. Default ''. */
+  /** The path of the public URL, such as `/verify`, which can precede the path of a request. Default ''. */
   prefix?: string;
 }
 
 /**
- * Listens for HTTP. A connection whose header fields are late is told 408 and closed.
+ * Listens for HTTP. A connection whose header fields are late gets a 408 and is closed.
  *
- * The probes take requests without `Host`, as health checks send them. HTTP/1.0 may leave it out
- * everywhere; a request of HTTP/1.1 without it is 400.
+ * The probes accept requests without `Host`, as health checks send them. HTTP/1.0 can omit it everywhere; an HTTP/1.1
+ * request without it gets a 400.
  *
  * Rejects with the system's error, such as `EADDRINUSE`.
  *
@@ -68,11 +68,11 @@ export async function listen(answer: Answer, place: Place): Promise<Listening> {
     async (request, bindings) => {
       if (needsHost(bindings as HttpBindings)) return answerMalformed();
       const response = await answer(request, bindings as HttpBindings);
-      // Replies that follow one another find their receiver awake; to wake it for each costs more than to write it.
+      // Consecutive responses find their receiver awake. Waking it for each one costs more than writing it.
       await endOfTurn();
       return response;
     },
-    // hono's own Request, made of what is asked for alone, halves the work of a small request.
+    // hono's own Request, which creates only the properties that are read, halves the work of a small request.
     { overrideGlobalObjects: true, errorHandler: answerMalformed, hostname: NO_HOST },
   );
   const server = createServer(
@@ -96,11 +96,11 @@ export async function listen(answer: Answer, place: Place): Promise<Listening> {
   return { url: urlOf(server, host), close: (graceMs) => close(server, graceMs) };
 }
 
-/** Stands for the host of a request that names none. Nothing is made of a request's host. */
+/** The host of a request without one. The service never uses the host of a request. */
 const NO_HOST = 'localhost';
 const PROBES = /^\/(?:healthz|readyz)(?:\?|$)/;
 
-/** Whether a request of HTTP/1.1 lacks the `Host` that it must have. */
+/** Whether an HTTP/1.1 request lacks the required `Host`. */
 function needsHost({ incoming }: HttpBindings): boolean {
   const { headers, httpVersion, url } = incoming;
   return headers.host === undefined && httpVersion === '1.1' && !PROBES.test(url!);
@@ -115,7 +115,7 @@ function urlOf(server: Server, host: string): string {
 async function close(server: Server, graceMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that was busy is idle once its reply is written.
+  // A busy connection is idle once its response is written.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   server.closeIdleConnections();

@@ -21,7 +21,7 @@ interface Sent extends Omit<Generated, 'target'> {
 type Send = (sent: Sent) => Promise<Answer>;
 
 /** How many requests are made up for each operation. */
-const RUNS = isNightly ? 1000 : 100;
+const RUNS = isNightly ? 1000 : 40;
 const RUNS_OVER_A_SOCKET = Math.ceil(RUNS * 0.3);
 /** PostgreSQL takes less than SQLite does; where it is not installed, SQLite it is. */
 const overSocket = STORES.findLast(({ isMissing }) => !isMissing)!;

@@ -119,7 +119,7 @@ test('a key with networks opens nothing from elsewhere, and is told why', async 
     expect([status, body.data['code'], body.message], name).toEqual([
       403,
       'forbidden',
-      'The API key may not be used from this network',
+      'The API key cannot be used from this network',
     ]);
     expect((await send({ 'X-Forwarded-For': '192.0.2.1' }, from('10.0.0.1'))).status).toBe(403);
     expect((await send({}, {})).status, name).toBe(403);

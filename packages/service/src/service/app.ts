@@ -14,21 +14,21 @@ import { addPages } from '../api/routes/pages.ts';
 import { createProbes } from '../api/routes/probes.ts';
 import type { Services } from '../api/services.ts';
 
-/** What the service's web side calls. */
+/** The services that the web app uses. */
 export interface AppServices extends Omit<Services, 'mailer' | 'printLink'> {
-  /** Answers everything at and below `/dashboard`. */
+  /** Handles every path at and below `/dashboard`. */
   dashboard?: Pick<Hono, 'fetch'> | undefined;
 }
 
-/** Answers web requests; `env` is what the server knows of the connection, for the dashboard. */
+/** Handles web requests. `env` has the connection, for the dashboard. */
 export interface App {
   fetch(request: Request, env?: object): Promise<Response>;
 }
 
 /**
- * Makes the web side of the service: `/v1`, its description, the probes and the dashboard.
+ * Creates the web app of the service: `/v1`, its description, the probes and the dashboard.
  *
- * It always answers, and with one envelope wherever the answer is JSON.
+ * Every request gets a response, and every JSON response has the envelope.
  *
  * Source: docs/service-interface.md#1, #4; docs/decisions/api.md#0027.
  */
@@ -65,7 +65,7 @@ export function createApp(context: ServiceContext, services: AppServices): App {
   return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
 }
 
-/** Of a key, and of its organisation. */
+/** The limits of a key, and of its organization. */
 function bulkLimitsOf({ createCounter, settings }: ServiceContext) {
   const { bulkPerMinute: count, organisationFactor } = settings;
   const all = { name: 'bulk organisation', count: count * organisationFactor };

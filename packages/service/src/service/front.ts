@@ -3,9 +3,11 @@ import { createWebApp } from '../api/web-app.ts';
 import type { Log } from '../log/log.ts';
 import type { App } from './app.ts';
 
-/** The app behind the port, which is open before the service can answer: a free port is part of the public URL. */
+/**
+ * The app behind the port. The port opens before the service is ready, because a free port is part of the public URL.
+ */
 export interface Front extends App {
-  /** Passes every later request on to an app. Until then the reply is 503, and that of `/healthz` 200. */
+  /** Passes every later request on to an app. Until then the response is 503, and that of `/healthz` 200. */
   open(app: App): void;
 }
 

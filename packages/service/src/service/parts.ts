@@ -18,7 +18,7 @@ export interface Parts {
   usage: Pick<Usage, 'flush'>;
   mailer: Mailer | null;
   lag: { stop(): void };
-  /** The port of the API and the dashboard; null for a worker without one. */
+  /** The port of `/metrics` only; null without one. */
   listening: Listening | null;
   /** The port of `/metrics` alone; null without one. */
   metricsPort: Listening | null;
@@ -26,12 +26,12 @@ export interface Parts {
   workers: readonly { stop(): Promise<void> }[];
 }
 
-/** The part of the drain time that is left for what comes after the last request. */
+/** The part of the drain time that is reserved for the steps after the last request. */
 const CLOSING_MS = 500;
 
 /**
- * Closes the parts that were opened, in this order: no new work, then the work that goes on, then the database. Each
- * gets what is left of the drain time, since a database that hangs answers nothing.
+ * Closes the opened parts, in this order: no new work, then the work in progress, then the database. Each gets the rest
+ * of the drain time, because a hanging database never responds.
  */
 export async function closeParts(
   parts: Partial<Parts>,
@@ -57,7 +57,9 @@ export async function closeParts(
   async function closeDatabase(): Promise<void> {
     await Promise.allSettled([keys?.flush(), usage?.flush()]);
     for (const part of [queue, limits, store]) {
-      await part?.close().catch((error: unknown) => log.warn(failureOf(error), 'not closed well'));
+      await part
+        ?.close()
+        .catch((error: unknown) => log.warn(failureOf(error), 'a part could not be closed'));
     }
   }
 }

@@ -6,7 +6,7 @@ import { OWN } from '../dashboard/test/browser.ts';
 import { until } from '../jobs/test/open-bench.ts';
 import type { Role } from '../config/settings.ts';
 import { startMachine, type Machine } from '../test/machine.ts';
-import { needsPostgres } from '../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { sharedPostgres } from '../test/stores.ts';
 import { openReceiver } from '../webhooks/test/receiver.ts';
 

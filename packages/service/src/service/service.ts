@@ -37,13 +37,13 @@ import { createApp } from './app.ts';
 import { createFront, type Front } from './front.ts';
 import { closeParts, type Parts } from './parts.ts';
 
-/** What a service can be given: any setting, and what is no text. */
+/** The options of a service: any setting, and options that are not texts. */
 export interface ServiceOptions extends Partial<Settings> {
-  /** Answers the questions. Default: the engine of `@postern/verify`, by the settings. */
+  /** Validates addresses. Default: the engine of `@postern/verify`, by the settings. */
   validate?: Validate;
   /** Default: JSON lines on standard output. */
   log?: Log;
-  /** How the passwords of the dashboard's accounts are kept. Default scrypt, which takes a tenth of a second each. */
+  /** How the passwords of the dashboard's accounts are hashed. Default scrypt, which takes a tenth of a second each. */
   password?: PasswordHash;
   /** Shows the operator a link that confirms an address, where sign-up is open without mail. Default: standard error. */
   printLink?: (link: string, email: string) => void;
@@ -51,25 +51,25 @@ export interface ServiceOptions extends Partial<Settings> {
   now?: () => number;
 }
 
-/** A service that runs. */
+/** A running service. */
 export interface Service {
-  /** Where it listens, such as `http://127.0.0.1:8025`; null for a worker without a port. */
+  /** Its URL, such as `http://127.0.0.1:8025`; null for a worker without a port. */
   readonly url: string | null;
-  /** Makes an API key, and an organisation when there is none. @returns the key, shown only now. */
+  /** Creates an API key, and an organization when there is none. @returns the key, shown only once. */
   createKey(wish?: KeyWish): Promise<string>;
   /**
-   * The link by which the first account is made, as long as there is none: it works once, for an
-   * hour. Null when there is an account, or no dashboard.
+   * The link that creates the first account: it works once, for an hour. Null when there is an account, or no
+   * dashboard.
    */
   readonly firstLink: string | null;
-  /** Takes no new work, lets what is under way end within `drainMs`, and closes everything. */
+  /** Accepts no new work, lets work in progress end within `drainMs`, and closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service: opens and migrates its database, listens, and works on what is waiting.
+ * Starts the service: opens and migrates its database, listens, and processes waiting work.
  *
- * Rejects when the database cannot be opened or the port is taken.
+ * Rejects when the database cannot be opened or the port is in use.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const {
@@ -139,7 +139,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
     const firstLink = (await dashboard?.firstLink()) ?? null;
     await queue.start();
-    // The last step: an error after it would leave the workers at work.
+    // The last step, because an error after it would leave the workers running.
     parts.workers = startWorkers(context, services, mailer && createNotices(open, mailer));
     return { url, firstLink, createKey: (wish = {}) => createKey(open, keys, wish), close };
   } catch (error) {
@@ -148,7 +148,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
-/** The settings over their defaults. A variable of the environment that is not set is `undefined`. */
+/** The settings over their defaults. An unset environment variable is `undefined`. */
 function settingsOf(given: Partial<Settings>): Settings {
   const set = Object.entries(given).filter(([, setting]) => setting !== undefined);
   const settings: Settings = { ...DEFAULTS, ...Object.fromEntries(set) };
@@ -188,7 +188,7 @@ async function openDashboard(
   return createDashboard(context, services, options);
 }
 
-/** Starts the workers of jobs, webhooks and retention; none in a process that only answers requests. */
+/** Starts the workers of jobs, webhooks and retention; none in a process that only handles requests. */
 function startWorkers(
   context: ServiceContext,
   { engine, ownDomains, outbox, metrics, usage }: Services,
@@ -217,5 +217,5 @@ function startWorkers(
 }
 
 function print(link: string, email: string): void {
-  process.stderr.write(`The link that creates the account of ${email}: ${link}\n`);
+  process.stderr.write(`The link to create the account of ${email}: ${link}\n`);
 }

@@ -47,8 +47,8 @@ export async function bundlePrograms(): Promise<{ folder: string; remove(): void
     logLevel: 'error',
     root: PACKAGE,
     resolve: { alias: sourceAliases() },
-    // Hundreds of small files, which each start of a program would read again.
-    ssr: { noExternal: ['kysely'] },
+    // Hundreds of small files of dependencies, which each start of a program would read again.
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir: folder,

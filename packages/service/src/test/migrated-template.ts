@@ -1,6 +1,6 @@
 import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/open-store.ts';
-import type { PostgresAdmin } from './postgres-admin.ts';
+import type { PostgresAdmin } from '@postern/tools/test/postgres-admin.ts';
 
 const name = 'migrated';
 

@@ -6,7 +6,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { postgresUser } from './postgres.ts';
+import { postgresUser } from '@postern/tools/test/postgres-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 let isTold = false;

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { bundlePrograms } from './bundle-programs.ts';
 import { migratedTemplate } from './migrated-template.ts';
-import { startPostgres } from './postgres.ts';
-import { needsPostgres } from './programs.ts';
+import { startPostgres } from '@postern/tools/test/postgres-server.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

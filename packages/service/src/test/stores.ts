@@ -1,16 +1,23 @@
+import { isNightly } from '@postern/tools/test/is-nightly.js';
+import { administer, type PostgresAdmin } from '@postern/tools/test/postgres-admin.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
+import { startPostgres, type PostgresServer } from '@postern/tools/test/postgres-server.ts';
 import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest';
 import type { ServiceContext } from '../context/service-context.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
 import { openQueue } from '../queue/open-queue.ts';
 import { DEFAULTS } from '../config/settings.ts';
-import { openStore } from '../db/open-store.ts';
+import { createDatabase, createFreeDatabases } from './free-databases.ts';
+import type { KeptDatabase } from './kept-database.ts';
 import { migratedTemplate } from './migrated-template.ts';
 import { openContext } from './service-context.ts';
-import { administer, type PostgresAdmin } from './postgres-admin.ts';
-import { startPostgres, type PostgresServer } from './postgres.ts';
-import { needsPostgres } from './programs.ts';
 
 type Open = typeof openContext;
+
+/** What the tests of this worker have given back. */
+const freeDatabases = createFreeDatabases();
+
+const openShared = contextOver(() => freeDatabases.take(sharedPostgres()), freeDatabases.giveBack);
 
 /** A kind of database, and what opens parts over a fresh one of it. */
 export interface StoreKind {
@@ -23,15 +30,27 @@ export interface StoreKind {
 /** The databases that every suite about tables runs on. */
 export const STORES: readonly StoreKind[] = [
   { name: 'SQLite', openContext, isMissing: false },
-  { name: 'PostgreSQL', openContext: contextOver(sharedPostgres), isMissing: needsPostgres() },
+  { name: 'PostgreSQL', openContext: openShared, isMissing: needsPostgres() },
 ];
 
-/** Runs a suite on each database; `open` has the signature of `openParts`, each call a fresh database. */
-export function describeStores(name: string, suite: (open: Open, kind: StoreKind) => void): void {
-  for (const kind of STORES)
-    describe.skipIf(kind.isMissing)(`${name}, on ${kind.name}`, () =>
-      suite(kind.openContext, kind),
-    );
+/** Runs a suite on each database; `open` has the signature of `openContext`, each call a fresh database. */
+export function describeStores(title: string, suite: (open: Open, kind: StoreKind) => void): void {
+  describeEach(STORES, title, suite);
+}
+
+/**
+ * Runs a suite about accounts or pages on the named database in `npm test` (on SQLite where PostgreSQL is not installed),
+ * and on each in the nightly run. Their queries are simple, and the suites about tables, races and values that can be
+ * used only once run on each database. About half of these suites name PostgreSQL.
+ */
+export function describeOneStore(
+  name: StoreKind['name'],
+  title: string,
+  suite: (open: Open, kind: StoreKind) => void,
+): void {
+  const installed = STORES.filter(({ isMissing }) => !isMissing);
+  const named = installed.find((kind) => kind.name === name) ?? installed[0]!;
+  describeEach(isNightly ? STORES : [named], title, suite);
 }
 
 /** The PostgreSQL that all test files of a run share: databases are made in it, and it is never stopped. */
@@ -55,20 +74,40 @@ export function ownPostgres(): OwnPostgres {
     await migratedTemplate.create(server);
   });
   afterAll(() => server.remove());
-  return { server: () => server, openContext: contextOver(() => server) };
+  const openOwn = contextOver(
+    () => createDatabase(server),
+    (database) => database.end(),
+  );
+  return { server: () => server, openContext: openOwn };
 }
 
-function contextOver(server: () => PostgresAdmin): Open {
+function describeEach(
+  kinds: readonly StoreKind[],
+  title: string,
+  suite: (open: Open, kind: StoreKind) => void,
+): void {
+  for (const kind of kinds)
+    describe.skipIf(kind.isMissing)(`${title}, on ${kind.name}`, () =>
+      suite(kind.openContext, kind),
+    );
+}
+
+function contextOver(
+  take: () => Promise<KeptDatabase>,
+  giveBack: (database: KeptDatabase) => Promise<void>,
+): Open {
   return async (settings = {}, { now = Date.now } = {}) => {
-    const databaseUrl = await server().createDatabase(migratedTemplate.name);
-    const store = await openStore(databaseUrl);
+    const database = await take();
+    const store = database.lend();
     const log = silent();
     const queue = openQueue(store, log);
     onTestFinished(async () => {
       await queue.close();
       await store.close();
+      await giveBack(database);
     });
     await queue.start();
+    const databaseUrl = database.url;
     const wanted = { ...DEFAULTS, secret: 'x'.repeat(32), ...settings, databaseUrl };
     // Shared counters count in memory for a while when the database is slow, so a test could not rely on them.
     return { store, queue, settings: wanted, log, createCounter: createMemoryCounter, now };

@@ -1,20 +1,20 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
 import { failureOf, type AnswerMessage, type CallMessage, type EndMessage } from './messages.ts';
 
-/** The function of a thread's program that answers one call. */
+/** The function of a thread's program that handles one call. */
 export type AnswerCall<Call, Result> = (call: Call) => Result | Promise<Result>;
 
-/** What a thread's program can add to its answers. */
+/** Options of a thread's program. */
 export interface AnswerOptions<Result> {
-  /** The parts of a result that are moved to the caller rather than copied. Default none. */
+  /** The parts of a result that are transferred to the caller instead of copied. Default none. */
   transferOf?: (result: Result) => readonly Transferable[];
-  /** Releases what the program holds, as the last thing that it does. Default nothing. */
+  /** Releases the program's resources, as its last step. Default nothing. */
   release?: () => void;
 }
 
 /**
- * Answers the calls of the thread that started this one, one after the other, until that thread asks for the end.
- * Nothing ends this thread from outside: native code that is at work then takes the whole process down.
+ * Handles the calls of the thread that started this one, one after the other, until that thread asks it to end. This
+ * thread is never terminated from outside: during native code, that crashes the whole process.
  *
  * Source: docs/decisions/operations.md#0063.
  */
@@ -36,7 +36,7 @@ export function answerCalls<Call, Result>(
     }
   }
 
-  /** Without its port the thread has nothing to wait for, and ends. */
+  /** Without its port, the thread has nothing to wait for, and ends. */
   function end({ ended }: EndMessage): void {
     release();
     Atomics.store(ended, 0, 1);

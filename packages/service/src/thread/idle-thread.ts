@@ -1,11 +1,11 @@
 import type { Thread } from './start-thread.ts';
 
-/** How a thread is called that is not always there. */
+/** The functions of a thread that runs only when needed. */
 export type IdleThread<Call, Result> = Pick<Thread<Call, Result>, 'call'>;
 
 /**
- * Creates a thread that is started by a call, and ended after `idleMs` without one, so that its memory is freed. A
- * thread that failed rejects the calls that it had; the next call starts another one.
+ * Creates a thread that a call starts, and that ends after `idleMs` without a call, so that its memory is freed. A
+ * failed thread rejects its pending calls; the next call starts a new one.
  */
 export function createIdleThread<Call, Result>(
   start: () => Thread<Call, Result>,

@@ -1,19 +1,19 @@
-/** A call to a thread; calls are answered in the order in which they were sent. */
+/** A call to a thread. Calls are handled in the order in which they were sent. */
 export interface CallMessage<Call> {
   id: number;
   call: Call;
 }
 
-/** The last message to a thread: it ends by itself when every call before it has its answer. */
+/** The last message to a thread, which ends after it has handled all earlier calls. */
 export interface EndMessage {
   /** Set to one, and notified, when the thread has released everything. */
   ended: Int32Array<SharedArrayBuffer>;
 }
 
-/** The answer to a call: its result, or the error that it threw. */
+/** The response to a call: its result, or the error that it threw. */
 export type AnswerMessage<Result> = { id: number } & ({ result: Result } | { failure: Failure });
 
-/** An error as it goes from thread to thread, with its own fields, such as a code. */
+/** An error as it is sent between threads, with its own fields, such as a code. */
 export interface Failure {
   message: string;
   fields: object;

@@ -2,41 +2,41 @@ import { Worker, type ResourceLimits, type Transferable } from 'node:worker_thre
 import { errorOf, type AnswerMessage, type CallMessage, type EndMessage } from './messages.ts';
 
 /**
- * A thread that answers calls; the process is kept alive while one is pending. It is never ended by force.
+ * A thread that handles calls. Pending calls keep the process running. It is never terminated.
  *
  * Source: docs/decisions/operations.md#0063.
  */
 export interface Thread<Call, Result> {
   /**
-   * Resolves with the answer; rejects with the message and the fields of the error that the thread threw, and when
-   * the thread has ended.
+   * Resolves with the result. Rejects with the message and the fields of the error that the thread threw, and when the
+   * thread has ended.
    *
-   * @param transfer the parts of the call that are moved to the thread rather than copied. Default none.
+   * @param transfer the parts of the call that are transferred to the thread instead of copied. Default none.
    */
   call(call: Call, transfer?: readonly Transferable[]): Promise<Result>;
-  /** The number of calls without an answer. */
+  /** The number of pending calls. */
   readonly pendingCount: number;
-  /** Whether every further call is rejected: the thread was asked to end, or has failed. */
+  /** Whether every further call is rejected: the thread is ending, or has failed. */
   readonly hasEnded: boolean;
-  /** Whether the thread threw, or ended before it had released what it held. */
+  /** Whether the thread threw, or ended before it had released its resources. */
   readonly hasFailed: boolean;
-  /** Resolves when the thread is gone, whether it failed or was asked to end. */
+  /** Resolves when the thread has exited, after a failure or a request to end. */
   readonly gone: Promise<void>;
   /**
-   * Asks the thread to answer the calls that it has, to release what it holds and to end; further calls are rejected.
-   * Resolves when it is gone: a thread that hangs is waited for without limit.
+   * Asks the thread to handle its pending calls, to release its resources and to end; further calls are rejected.
+   * Resolves when the thread has exited. There is no timeout for a thread that hangs.
    */
   end(): Promise<void>;
   /**
-   * Asks the same, and blocks this thread until the other one has released what it held, or for so many milliseconds:
-   * for the end of the process, when no promise resolves any more.
+   * Asks the same, and blocks this thread until the other one has released its resources, or for `ms` milliseconds: for
+   * the end of the process, when promises no longer resolve.
    *
    * @returns whether it has released everything.
    */
   endAndBlock(ms: number): boolean;
 }
 
-/** The message of the errors with which pending calls are rejected when a thread ends, and later ones. */
+/** The error message for pending calls of a thread that ends, and for later calls. */
 export const THREAD_ENDED = 'The thread has ended';
 
 interface Pending<Result> {
@@ -44,12 +44,12 @@ interface Pending<Result> {
   reject: (error: Error) => void;
 }
 
-/** Starts a program of `answerCalls` in a thread of its own. */
+/** Starts a program of `answerCalls` in a separate thread. */
 export function startThread<Call, Result>(
   program: URL,
   resourceLimits: ResourceLimits = {},
 ): Thread<Call, Result> {
-  // The options that node was started with are for the program of the process.
+  // The options of the node command are for the main program.
   const worker = new Worker(program, { execArgv: [], resourceLimits });
   const pending = new Map<number, Pending<Result>>();
   /** One when the thread has released everything. */
@@ -84,7 +84,7 @@ export function startThread<Call, Result>(
         if (pending.size === 1) worker.ref();
       });
       if ('result' in answer) return answer.result;
-      // Made here and not where the answer came in, so that its stack names the caller.
+      // Created here instead of in the message handler, so that its stack has the caller.
       throw errorOf(answer.failure);
     },
     get pendingCount() {

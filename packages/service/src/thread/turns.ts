@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** How long work goes on before others have their time. */
+/** How long work runs before it yields to others. */
 const TURN_MS = 1;
 
-/** The turns of one piece of work that is done in many. */
+/** The turns of one long piece of work. */
 export interface Turns {
   /** Whether the time of a turn is over, or the first one has not begun. */
   isOver(): boolean;
@@ -12,9 +12,9 @@ export interface Turns {
 }
 
 /**
- * Makes what shares the event loop among work that takes long: in each of its rounds one piece has a turn of a
- * millisecond, in the order in which they were asked for, so that others have their time between, however much of such
- * work there is.
+ * Creates turns that share the event loop among long pieces of work. In each round of the loop, one piece has a turn of
+ * a millisecond, in the order of their requests, so that other events have time in between, however many pieces there
+ * are.
  */
 export function createTurns(nowMs = () => performance.now()): () => Turns {
   let last: Promise<void> = Promise.resolve();
@@ -31,5 +31,5 @@ export function createTurns(nowMs = () => performance.now()): () => Turns {
   };
 }
 
-/** Gives the turns of a large body or list; those of all of them are shared. */
+/** Creates the turns of a large body or list. All of them share one queue. */
 export const takeTurns = createTurns();

@@ -1,4 +1,4 @@
-/** The upper bounds of response times that are told apart, in milliseconds; what is longer has a bucket too. */
+/** The upper bounds of the buckets of response times, in milliseconds. Longer times have a bucket too. */
 export const BUCKETS_MS: readonly number[] = [
   1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000,
 ];
@@ -10,11 +10,10 @@ export function bucketOf(durationMs: number): number {
 }
 
 /**
- * Reads a percentile from how many there are in each bucket: the upper bound of the bucket that it lies in, in
- * milliseconds.
+ * Calculates a percentile from the counts of the buckets: the upper bound of its bucket, in milliseconds.
  *
  * @param part such as 0.95.
- * @returns null for what is longer than every bound.
+ * @returns null for a time beyond the last bound.
  */
 export function percentileOf(counts: ReadonlyMap<number, number>, part: number): number | null {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -11,21 +11,21 @@ export interface UsageRange {
   to: string;
 }
 
-/** What was counted on some days, as the dashboard gets it. Days without anything are left out. */
+/** The counts of some days for the dashboard. Days without any are left out. */
 export interface UsageReport {
-  /** Addresses with their result, by day and status. */
+  /** Addresses by day and status. */
   days: { day: string; status: Status; count: number }[];
   /** The same by key; `key_id` is null for addresses of jobs. */
   keys: { key_id: string | null; status: Status; count: number }[];
   /** Most frequent first. */
   reasons: { status: Status; reason_code: string; count: number }[];
-  /** How long single validations took, by day: upper bounds of the buckets that they lie in; null for beyond the last. */
+  /** The response times of single validations, by day: upper bounds of the buckets; null beyond the last. */
   times: ({ day: string; count: number } & Record<'p50_ms' | 'p95_ms' | 'p99_ms', number | null>)[];
 }
 
 type Column = Exclude<keyof UsageRow, 'org_id' | 'count'>;
 
-/** Reads what was counted for an organisation. */
+/** Reads the counts of an organization. */
 export async function readUsage(
   store: Store,
   orgId: string,
@@ -44,7 +44,7 @@ export async function readUsage(
   };
 }
 
-/** Writes what was counted as CSV: one row a day, key, status and reason. */
+/** Writes the counts as CSV: one row per day, key, status and reason. */
 export async function writeUsageCsv(
   store: Store,
   orgId: string,

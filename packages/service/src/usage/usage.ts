@@ -15,36 +15,37 @@ import { readUsage, writeUsageCsv, type UsageRange, type UsageReport } from './r
 /** Results of one kind. */
 export interface CountedUsage {
   orgId: string;
-  /** Null where no key asked: an address of a job. */
+  /** Null without a key: an address of a job. */
   keyId: string | null;
   status: Status;
   reasonCode: string | undefined;
-  /** How long the answer took; null for an address of a job. */
+  /** The response time; null for an address of a job. */
   durationMs: number | null;
   /** Default 1. */
   count?: number;
 }
 
-/** How many addresses had which result, by day and key: never which addresses. */
+/** The number of addresses by result, day and key. The addresses themselves are not stored. */
 export interface Usage {
-  /** Counts in memory; written within ten seconds. */
+  /** Counts in memory. Counts are written within ten seconds. */
   count(counted: CountedUsage): void;
-  /** Reads what was counted on some days, with what this process has yet to write. */
+  /** Reads the counts of some days, including those that this process has not written yet. */
   read(orgId: string, range: UsageRange): Promise<UsageReport>;
-  /** Writes the same as CSV: one row a day, key, status and reason. Throws `rate_limited`. */
+  /** Writes the same as CSV: one row per day, key, status and reason. Throws `rate_limited`. */
   csv(orgId: string, range: UsageRange): Promise<string>;
-  /** Writes down what was counted; to be called once more before the store is closed. */
+  /** Writes the counts. Call it once more before the store is closed. */
   flush(): Promise<void>;
 }
 
-/** Files of an organisation in a minute: each is told of in the audit log. */
+/** The maximum number of exports of an organization per minute: each is in the audit log. */
 const EXPORTS = 60;
 
-/** A row that is yet to be written, with the number of its day. */
+/** A row that is not written yet, with the number of its day. */
 type Counted = Omit<UsageRow, 'day'> & { day: number };
 
 /**
- * Makes what counts usage. What the database does not take is kept for the next time; processes add to the same rows.
+ * Creates the usage counts. Counts that cannot be written are kept for the next time. All processes add to the same
+ * rows.
  *
  * Source: docs/decisions/storage.md#0042.
  */
@@ -99,7 +100,7 @@ export function createUsage(context: ServiceContext): Usage {
   async function upsert(trx: Write, counted: readonly Counted[]): Promise<void> {
     const rows = counted.map((row) => ({ ...row, day: utcDay(row.day * DAY_MS) }));
     const table = rowsAsTable(store, COLUMNS, rows);
-    // An organisation that is gone has no usage, and must not keep the others' from being written.
+    // The counts of a deleted organization are dropped, and must not block those of others.
     await sql`
       insert into usage (org_id, day, key_id, status, reason_code, bucket, count)
       select fresh.* from ${table} as fresh

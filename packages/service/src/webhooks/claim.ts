@@ -6,16 +6,16 @@ import { limitOf } from './limits.ts';
 import { lockEndpoints } from './endpoint-row.ts';
 import { secretsOf } from './secret.ts';
 
-/** A delivery that was claimed, and all that is needed to send it. */
+/** A claimed delivery, with all the data to send it. */
 export interface ClaimedDelivery {
   deliveryId: string;
   endpointId: string;
   orgId: string;
   /** The fencing token of this claim. */
   token: number;
-  /** How many attempts were made before. */
+  /** The number of earlier attempts. */
   tries: number;
-  /** Whether its endpoint has failed every attempt of late. */
+  /** Whether all recent attempts of its endpoint have failed. */
   isFailing: boolean;
   url: string;
   secrets: readonly string[];
@@ -40,13 +40,13 @@ interface Lease {
 }
 
 /**
- * Claims deliveries that are due, so that no other process sends them before the lease ends: three statements, whatever
- * the number of endpoints.
+ * Claims deliveries that are due, so that no other process sends them before the lease ends. It takes three statements,
+ * whatever the number of endpoints.
  *
- * The lease is the due time itself, moved on: the deliveries of a process that is killed become due again. Claims of one
- * endpoint wait for each other, by its row's lock, so that its limit holds for all processes together.
+ * A lease is a later due time: the deliveries of a killed process become due again. Claims of one endpoint wait for
+ * each other, by its row's lock, so that its limit applies to all processes together.
  *
- * @param shares how many deliveries of an endpoint may be claimed, by its id.
+ * @param shares how many deliveries of an endpoint can be claimed, by its ID.
  * Source: docs/decisions/webhooks.md#0020.
  */
 export async function claim(
@@ -72,7 +72,7 @@ export async function claim(
   });
 }
 
-/** The IDs of an endpoint's first due deliveries, as many as its limit allows beside those that are leased. */
+/** The IDs of an endpoint's first due deliveries, as many as its limit allows in addition to the leased ones. */
 function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }: Lease) {
   const leased = sql`
     select count(*) from delivery where state = 'waiting' and endpoint_id = ${id}

@@ -8,7 +8,7 @@ import { AT_ONCE } from './limits.ts';
 import { lockEndpoint } from './endpoint-row.ts';
 import { deliveryOf } from './views.ts';
 
-/** Reads deliveries by their ids, in no order, with their attempts. */
+/** Reads deliveries by their IDs, in no order, with their attempts. */
 export async function readDeliveries({ db }: Store, ids: readonly string[]): Promise<Delivery[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -32,7 +32,7 @@ export async function readDeliveries({ db }: Store, ids: readonly string[]): Pro
   );
 }
 
-/** Lists what was sent to an endpoint, newest first. */
+/** Lists the deliveries of an endpoint, newest first. */
 export async function listDeliveries(
   store: Store,
   endpointId: string,
@@ -49,9 +49,9 @@ export async function listDeliveries(
 }
 
 /**
- * Sends an event once more: in a new delivery, or when one is waiting, in that one at once.
+ * Sends an event again: in a new delivery, or at once in one that is waiting.
  *
- * Throws a {@link ServiceError} when the endpoint is switched off.
+ * Throws a {@link ServiceError} when the endpoint is disabled.
  *
  * @returns null when the endpoint has no such delivery.
  * Source: docs/decisions/webhooks.md#0019.
@@ -91,9 +91,9 @@ export async function replayDelivery(
   return replayedId === null ? null : ((await readDeliveries(store, [replayedId]))[0] ?? null);
 }
 
-/** What whoever wants to send something to an endpoint that is switched off is told. */
+/** The error for sending something to a disabled endpoint. */
 export function switchedOff(): ServiceError {
-  return new ServiceError('conflict', { message: 'The endpoint is switched off' });
+  return new ServiceError('conflict', { message: 'The endpoint is disabled' });
 }
 
 const FRESH = { state: 'waiting', tries: 0, due_at: AT_ONCE, lease_until: 0, token: 0 } as const;

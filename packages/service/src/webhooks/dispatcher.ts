@@ -10,21 +10,21 @@ import { release, settle, type Attempt } from './settle.ts';
 import { sign } from './sign.ts';
 import { sharesOf } from './shares.ts';
 
-/** What sends deliveries when they are due. */
+/** Sends deliveries when they are due. */
 export interface Dispatcher {
   start(): void;
   /**
-   * Claims nothing more and waits for what is under way; calls it off when the drain time is
-   * nearly over, and gives it back to be sent again under the same id.
+   * Stops claiming and waits for requests in progress. Aborts them when the drain time is nearly over, and releases
+   * their deliveries to be sent again under the same ID.
    */
   stop(): Promise<void>;
 }
 
-/** What a dispatcher can be given; the last two are what a test puts in another's place. */
+/** The options of a dispatcher. The last two are for tests. */
 export interface DispatcherOptions {
-  /** Called after each attempt, once it is written down or known to be another's to write. */
+  /** Called after each attempt, once it is written, or belongs to another claim. */
   onAttempt?: (outcome: 'delivered' | 'failed') => void;
-  /** Hears of an endpoint that was switched off; what it rejects with is logged. */
+  /** Called with an endpoint that was disabled. A rejection is logged. */
   onOff?: ((endpointId: string, reason: string) => Promise<void>) | undefined;
   /** Default: over the network. */
   send?: Send;
@@ -38,17 +38,17 @@ interface PendingDelivery extends WorkItem {
   signal: AbortSignal;
 }
 
-/** How often the tables are looked into when nobody says that there is work. */
+/** The interval at which the tables are polled without a hint. */
 const POLL_MS = 2000;
-/** How long to wait after a claim, for a request that ends or a hint that comes before. */
+/** The wait after a claim for a request that ends or an earlier hint. */
 const BUSY_MS = 50;
-/** How long an attempt waits for others to be written with it. */
+/** How long an attempt waits to be written together with others. */
 const LINGER_MS = 2;
-/** What is kept of the drain time for giving deliveries back. */
+/** The part of the drain time that is reserved for releasing deliveries. */
 const RELEASE_MS = 1000;
 
 /**
- * Makes a dispatcher. Any number of them can work on one database: each delivery has a lease and a token, and a late
+ * Creates a dispatcher. Any number of them can work on one database: each delivery has a lease and a token, and a late
  * dispatcher writes nothing.
  *
  * Source: docs/decisions/webhooks.md#0020.
@@ -108,9 +108,12 @@ export function createDispatcher(
   async function writeAttempts(entries: Attempt[]): Promise<void> {
     const off = await settle(context, entries);
     for (const [endpoint, reason] of off) {
-      log.warn({ endpoint, reason }, 'A webhook endpoint was switched off');
+      log.warn({ endpoint, reason }, 'A webhook endpoint was disabled');
       onOff?.(endpoint, reason).catch((error: unknown) =>
-        log.warn({ endpoint, ...failureOf(error) }, 'Nobody could be told of an endpoint'),
+        log.warn(
+          { endpoint, ...failureOf(error) },
+          'The notice of a disabled endpoint could not be sent',
+        ),
       );
     }
   }

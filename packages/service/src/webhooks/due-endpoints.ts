@@ -4,12 +4,12 @@ import { farDueTime } from '../lease/far-due-time.ts';
 import { repairDueTimes } from '../lease/due-times.ts';
 import { LONGEST_WAIT_MS } from './schedule.ts';
 
-/** An active endpoint that deliveries wait for. */
+/** An active endpoint with waiting deliveries. */
 export interface DueEndpoint {
   id: string;
   org_id: string;
   failing_since: number | null;
-  /** When one of them is due at the earliest, which is also its place among all endpoints. */
+  /** The earliest due time of its deliveries, which is also its position among all endpoints. */
   due_at: number;
 }
 
@@ -17,8 +17,8 @@ export interface DueEndpoint {
 const MAX_ROWS = 500;
 
 /**
- * Lists the endpoints that are due: first those that are not failing, each kind by the time for which they wait. Of each
- * kind the next one that is not due yet comes last.
+ * Lists the endpoints that are due: first those that are not failing, then the failing ones, each by its due time. The
+ * next endpoint of each kind that is not due yet comes last.
  */
 export async function dueEndpoints({ db }: Store, nowMs: number): Promise<DueEndpoint[]> {
   const part = (isOfPart: RawBuilder<boolean>, limit: number) => sql`
@@ -34,7 +34,7 @@ export async function dueEndpoints({ db }: Store, nowMs: number): Promise<DueEnd
   return rows;
 }
 
-/** Makes deliveries due now that a clock that was ahead has put off. Source: docs/decisions/operations.md#0063. */
+/** Makes deliveries due now that a clock that was ahead has postponed. Source: docs/decisions/operations.md#0063. */
 export async function repairEndpoints(store: Store, nowMs: number): Promise<void> {
   await sql`
     update delivery set due_at = ${nowMs}, lease_until = 0

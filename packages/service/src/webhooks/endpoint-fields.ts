@@ -5,31 +5,30 @@ import type { Log } from '../log/log.ts';
 import type { Settings } from '../config/settings.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 
-/** What an endpoint is made of, or some of it. */
+/** Some or all fields of an endpoint, as they were sent. */
 export interface EndpointFields {
   url?: string | undefined;
   eventTypes?: readonly string[] | undefined;
 }
 
-/** The same, checked, as the table has it. */
+/** The same, checked, in the form of the table. */
 export interface EndpointColumns {
   url?: string;
   event_types?: string;
 }
 
-/** What endpoints are checked by. */
+/** The dependencies of the checks of endpoints. */
 export interface EndpointChecks {
   settings: Settings;
   guard: Guard;
-  /** Gets why a host could not be looked up. */
+  /** Gets the reason when a host could not be looked up. */
   log: Log;
 }
 
 /**
- * Checks what an endpoint is to be made of, and looks at the host of its URL.
+ * Checks the fields of an endpoint, and looks up the host of its URL.
  *
- * Throws a {@link ServiceError} that names each field that is wrong, or `overloaded` when the host
- * could not be looked up.
+ * Throws a {@link ServiceError} that names each invalid field, or `overloaded` when the host could not be looked up.
  *
  * Source: docs/decisions/webhooks.md#0019.
  */
@@ -84,7 +83,7 @@ async function hostIssue(
   return finding.state === 'open' ? null : NOT_PUBLIC;
 }
 
-/** Names of this machine, which no name server has to know. Source: RFC 6761 §6.3. */
+/** Names of this machine, which a name server does not have to know. Source: RFC 6761 §6.3. */
 const LOCALHOST = /(?:^|\.)localhost(?:\.localdomain)?\.?$/;
 
 function notInDns(address: string): string {
@@ -94,5 +93,5 @@ function notInDns(address: string): string {
 
 const NOT_LOOKED_UP = 'has a host that the name servers did not answer for. Try again';
 
-/** One text for all of them: whether an internal name exists is nobody's business. */
+/** The same text for all of them, so that it does not show whether an internal name exists. */
 const NOT_PUBLIC = 'has a host that is not on the public internet';

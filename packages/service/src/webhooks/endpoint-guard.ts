@@ -3,7 +3,7 @@ import { createGuard, type Guard, type Lookup } from '@postern/public-network/no
 import type { Settings } from '../config/settings.ts';
 
 /**
- * Creates the guard of webhook endpoints: public addresses, and those in the operator's ranges.
+ * Creates the guard of webhook endpoints: it allows public IP addresses, and those in the operator's ranges.
  *
  * Throws a TypeError for an invalid range.
  *

@@ -3,21 +3,21 @@ import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { EndpointRow } from '../db/tables.ts';
 
-/** A transaction, and the store it is of. */
+/** A transaction and its store. */
 interface Within {
   trx: Write;
   store: Store;
 }
 
 /**
- * Reads an endpoint and keeps others from changing it until the transaction ends; new deliveries
- * of it may still be written meanwhile. Undefined when there is none.
+ * Reads an endpoint and locks it until the transaction ends. New deliveries to it can still be written. Undefined when
+ * there is none.
  */
 export function lockEndpoint(within: Within, id: string): Promise<EndpointRow | undefined> {
   return locked(within).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks endpoints in the order of their ids, so that two transactions never wait for each other. */
+/** Locks endpoints in the order of their IDs, so that two transactions never deadlock. */
 export function lockEndpoints(within: Within, ids: readonly string[]): Promise<EndpointRow[]> {
   const known = [...new Set(ids)];
   return locked(within).where('id', 'in', known).orderBy('id').execute();
@@ -30,13 +30,16 @@ function locked({ trx, store }: Within) {
     .$if(store.dialect === 'postgres', (query) => query.forNoKeyUpdate());
 }
 
-/** Why the service switches an endpoint off, in the words that its owner reads. */
+/** The reasons why the service disables an endpoint, as its owner reads them. */
 export const OFF_REASONS = {
   gone: 'It returned 410 Gone.',
   failing: 'Every attempt failed for 5 days.',
 } as const;
 
-/** Switches an endpoint off whose row is locked, and gives up what is waiting for it; `reason` is null when its owner did it. */
+/**
+ * Disables an endpoint whose row is locked, and gives up its waiting deliveries. `reason` is null when its owner
+ * disabled it.
+ */
 export async function switchOff(
   trx: Write,
   endpointId: string,
@@ -50,7 +53,7 @@ export async function switchOff(
   await giveUp(trx, endpointId);
 }
 
-/** Gives up the deliveries that are waiting for an endpoint; they can still be replayed. */
+/** Gives up the waiting deliveries of an endpoint. They can still be replayed. */
 export async function giveUp(trx: Write, endpointId: string): Promise<void> {
   await trx
     .updateTable('delivery')
@@ -61,7 +64,7 @@ export async function giveUp(trx: Write, endpointId: string): Promise<void> {
   await trx.updateTable('endpoint').set({ due_at: null }).where('id', '=', endpointId).execute();
 }
 
-/** Tells the audit log what became of an endpoint, by its host: the URL itself may hold a secret. */
+/** Adds an entry about an endpoint to the audit log, by its host: the URL itself can contain a secret. */
 export async function recordEndpoint(
   trx: Write,
   action: AuditAction,

@@ -1,17 +1,17 @@
 import type { Settings } from '../config/settings.ts';
 
-/** The longest URL of an endpoint, in characters. */
+/** The maximum length of an endpoint URL, in characters. */
 export const MAX_URL_LENGTH = 2048;
 
-/** The ports at which receivers may listen, as `URL.port` has them; '' is that of the scheme. */
+/** The allowed ports of endpoints, as in `URL.port`; '' is that of the scheme. */
 const PORTS: readonly string[] = ['', '443', '8443'];
 
-/** A URL that may be an endpoint's, or what is wrong with it. */
+/** The URL of an endpoint, or what is wrong with it. */
 export type UrlFinding = { url: URL; issue?: undefined } | { url?: undefined; issue: string };
 
 /**
- * Reads the URL of an endpoint in its normal form, without a fragment. Whether its host may be
- * connected to is for the guard to say.
+ * Reads the URL of an endpoint in its normalized form, without a fragment. The guard decides whether its host is
+ * allowed.
  *
  * Source: WHATWG URL; docs/decisions/webhooks.md#0019.
  */
@@ -27,7 +27,7 @@ export function readEndpointUrl(
     return { issue: 'must begin with https://' };
   }
   if (url.username !== '' || url.password !== '') {
-    return { issue: 'must not hold a user name or a password' };
+    return { issue: 'must not have a user name or a password' };
   }
   if (!webhookHttp && !PORTS.includes(url.port)) return { issue: 'must have port 443 or 8443' };
   url.hash = '';

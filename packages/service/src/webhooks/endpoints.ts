@@ -20,23 +20,23 @@ import type { Outbox } from './outbox.ts';
 import { createSecret } from './secret.ts';
 import { endpointOf } from './views.ts';
 
-/** What is to be different about an endpoint; what is left out stays. */
+/** The fields of an endpoint to change. Missing fields stay unchanged. */
 export interface EndpointChange extends EndpointFields {
   isActive?: boolean | undefined;
 }
 
 /**
- * The webhook endpoints of organisations. Null is for what an organisation does not have, be it
- * another's or nobody's; what cannot be done is a {@link ServiceError}.
+ * The webhook endpoints of organizations. Null means that the organization has no such endpoint or delivery. Invalid
+ * calls throw a {@link ServiceError}.
  */
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
-/** How many endpoints an organisation has at most. */
+/** The maximum number of endpoints of an organization. */
 export const MAX_ENDPOINTS = 50;
-/** How long the secret before a rotation signs too. */
+/** How long the previous secret also signs after a rotation. */
 const ROTATION_MS = 24 * 3_600_000;
 
-/** What a test puts in another's place. */
+/** Options for tests. */
 interface EndpointsOptions {
   /** Default: the name servers. */
   lookup?: Lookup;
@@ -44,7 +44,7 @@ interface EndpointsOptions {
 }
 
 /**
- * Makes the operations on the endpoints of an organization.
+ * Creates the operations on the endpoints of an organization.
  *
  * Source: docs/service-interface.md#2.3, #4.3; docs/decisions/webhooks.md#0019.
  */
@@ -75,7 +75,7 @@ export function createEndpoints(
       return row ? endpointOf(row) : null;
     },
 
-    /** Makes an endpoint: the first of two times that a secret is seen. */
+    /** Creates an endpoint, and returns its secret, as only `rotate` does too. */
     async create(orgId: string, fields: Required<EndpointFields>): Promise<EndpointWithSecret> {
       await limitHosts(orgId);
       const { url = '', event_types = '[]' } = await readEndpointFields(fields, checks);
@@ -89,7 +89,7 @@ export function createEndpoints(
       return { ...endpointOf(row), secret: row.secret };
     },
 
-    /** Changes an endpoint. Switched on, it has a clean slate; switched off, what was waiting for it is given up. */
+    /** Changes an endpoint. Enabling it resets its failures; disabling it gives up its waiting deliveries. */
     async update(orgId: string, id: string, change: EndpointChange): Promise<Endpoint | null> {
       if (!(await find(orgId, id))) return null;
       await limitChanges(orgId);
@@ -114,7 +114,7 @@ export function createEndpoints(
       return row ? endpointOf(row) : null;
     },
 
-    /** Takes an endpoint away, with its deliveries. @returns it as it was. */
+    /** Deletes an endpoint and its deliveries. @returns the endpoint before that. */
     async remove(orgId: string, id: string): Promise<Endpoint | null> {
       if (!isUuid(id)) return null;
       const row = await store.write(async (trx) => {
@@ -131,7 +131,7 @@ export function createEndpoints(
       return row ? endpointOf(row) : null;
     },
 
-    /** Makes a new secret; the one before signs too for another 24 hours. */
+    /** Creates a new secret. The previous one also signs for another 24 hours. */
     async rotate(orgId: string, id: string): Promise<EndpointWithSecret | null> {
       await limitChanges(orgId);
       const secret = createSecret();
@@ -148,7 +148,7 @@ export function createEndpoints(
       return row ? { ...endpointOf(row), secret } : null;
     },
 
-    /** Sends a `webhook.test` to this endpoint alone, subscribed or not: ten in a minute at most. */
+    /** Sends a `webhook.test` to this endpoint only, subscribed or not: up to ten per minute. */
     async test(orgId: string, id: string): Promise<Delivery | null> {
       const row = await find(orgId, id);
       if (!row) return null;
@@ -166,7 +166,7 @@ export function createEndpoints(
       return (await find(orgId, id)) ? listDeliveries(store, id, page) : null;
     },
 
-    /** Sends an event once more, under its id. */
+    /** Sends an event again, under its ID. */
     async replay(orgId: string, id: string, deliveryId: string): Promise<Delivery | null> {
       const isKnown = isUuid(deliveryId) && (await find(orgId, id));
       return isKnown ? replayDelivery(context, id, deliveryId) : null;
@@ -183,7 +183,7 @@ export function createEndpoints(
       .executeTakeFirst();
   }
 
-  /** Changes an endpoint by what it was, with nobody in between. */
+  /** Changes an endpoint by its current row, which is locked. */
   async function edit(
     orgId: string,
     id: string,
@@ -224,7 +224,7 @@ export function createEndpoints(
     };
   }
 
-  /** Those who make endpoints of one organisation do so one after the other, by its row's lock. */
+  /** Limits the number of endpoints. Concurrent requests of one organization wait for its row's lock. */
   async function checkCount(trx: Write, orgId: string): Promise<void> {
     await trx
       .selectFrom('organisation')
@@ -251,7 +251,7 @@ function changedBy({ url, eventTypes, isActive }: EndpointChange): AuditDetails 
   };
 }
 
-/** Text of any other form is nobody's id, and not asked for: PostgreSQL takes no NUL. */
+/** Whether a text is a UUID. Other texts are never IDs, and are not queried, because PostgreSQL rejects NUL. */
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -1,24 +1,27 @@
 import { DAY_MS } from '../base/time.ts';
 import type { EndpointRow } from '../db/tables.ts';
 
-/** Consecutive failed attempts of an endpoint: when the first began and the last ended, null when the last one succeeded. */
+/**
+ * The consecutive failed attempts of an endpoint: when the first began and the last ended; null when the last attempt
+ * succeeded.
+ */
 export type Failures = Pick<EndpointRow, 'failing_since' | 'failed_at'>;
 
-/** An attempt, as far as it counts as a failure. */
+/** An attempt, as far as failures are concerned. */
 interface Outcome {
   isFailure: boolean;
   at: number;
   endedAt: number;
 }
 
-/** The time for which every attempt has to fail until the endpoint is switched off. */
+/** The time for which every attempt has to fail until the endpoint is disabled. */
 const PATIENCE_MS = 5 * DAY_MS;
 /** Without an attempt for longer than this, the count starts again. It is longer than the longest wait for a retry. */
 const PAUSE_MS = 2 * DAY_MS;
 
 /**
- * Counts an attempt. Failures before a long pause don't count any more, and neither do those that a clock that was
- * wrong has dated far from now.
+ * Counts an attempt. Failures before a long pause no longer count, and neither do those with a time far from now, which
+ * a wrong clock wrote.
  *
  * Source: docs/decisions/operations.md#0063.
  */
@@ -32,7 +35,7 @@ export function countFailure(
   return { failing_since: goesOn ? failing_since : at, failed_at: endedAt };
 }
 
-/** Whether an endpoint has failed for so long that it is switched off. */
+/** Whether an endpoint has failed for so long that it is disabled. */
 export function hasFailedLong({ failing_since, failed_at }: Failures): boolean {
   return failing_since !== null && failed_at !== null && failed_at - failing_since >= PATIENCE_MS;
 }

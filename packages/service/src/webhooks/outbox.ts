@@ -6,17 +6,17 @@ import type { DeliveryRow } from '../db/tables.ts';
 import { lower } from '../lease/due-times.ts';
 import { AT_ONCE } from './limits.ts';
 
-/** Something that happened, and who is to hear of it. */
+/** An event and its organization. */
 export interface Occurrence {
   orgId: string;
   type: EventType;
-  /** What the event tells: never an address. */
+  /** The data of the event: never an address. */
   data: object;
-  /** The only endpoint that hears it, subscribed or not: for the test event. Default: every one subscribed. */
+  /** The only endpoint that receives it, subscribed or not: for the test event. Default: every subscribed one. */
   endpointId?: string;
 }
 
-/** Where events are written down, in the transaction of what they tell. */
+/** Stores events, in the transaction of the change that they report. */
 export interface Outbox {
   /**
    * Writes events, each with a delivery for each active endpoint that is subscribed to it. A transaction calls it once,
@@ -26,16 +26,16 @@ export interface Outbox {
    */
   record(trx: Write, ...occurrences: Occurrence[]): Promise<string[]>;
   /**
-   * Tells whether an active endpoint hears any event of a family; up to 5 seconds late about changes
-   * made by another process. It asks the tables, so it is never called within `store.write`.
+   * Whether an active endpoint is subscribed to any event of a family. Changes by another process can be up to 5
+   * seconds late. It reads the tables, so it must not be called within `store.write`.
    */
   listens(orgId: string, prefix: 'bulk.' | 'single.'): Promise<boolean>;
-  /** Makes the next `listens` ask the tables: for whoever changed an endpoint. */
+  /** Makes the next `listens` read the tables. Call it after a change of an endpoint. */
   forget(orgId: string): void;
 }
 
 /**
- * Makes the outbox: an event exists exactly when the change it tells is committed.
+ * Creates the outbox: an event exists exactly when its change is committed.
  *
  * Source: docs/decisions/webhooks.md#0020.
  */
@@ -47,7 +47,7 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
       const deliveries: DeliveryRow[] = [];
       for (const occurrence of occurrences) deliveries.push(...(await write(trx, occurrence)));
       if (deliveries.length === 0) return [];
-      // Last, since it locks the endpoints until the commit.
+      // Last, because it locks the endpoints until the commit.
       const dueAt = Math.min(...deliveries.map(({ due_at }) => due_at));
       const ids = deliveries.map(({ endpoint_id }) => endpoint_id);
       await lower(trx, store, { line: 'endpoint', ids, dueAt });
@@ -73,7 +73,7 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
       .where('is_active', '=', 1)
       .$if(endpointId !== undefined, (query) => query.where('id', '=', endpointId ?? ''))
       .orderBy('id')
-      // An endpoint that is deleted meanwhile must not undo the change.
+      // An endpoint that is deleted in the meantime must not undo the change.
       .$if(store.dialect === 'postgres', (query) => query.forKeyShare())
       .execute();
     const hearers = endpoints.filter((row) => endpointId !== undefined || hears(row, type));

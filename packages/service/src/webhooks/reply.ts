@@ -1,18 +1,18 @@
 import type { RequestFault } from '@postern/public-network/node';
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export interface Reply {
   /** The HTTP status; 0 when there was none. */
   status: number;
-  /** Null when the receiver took the event. */
+  /** Null when the endpoint accepted the event. */
   error: AttemptError | null;
-  /** How long the receiver asks to be left alone. */
+  /** The `Retry-After` of the endpoint, in milliseconds. */
   retryAfterMs?: number | undefined;
 }
 
 /**
- * Why an attempt counts as failed, in the words that the endpoint's owner reads: a closed set, so
- * that nothing of this network or of the reply's body is told.
+ * Why an attempt failed, as the endpoint's owner reads it. The set is closed, so that nothing about this network or the
+ * body of the response is revealed.
  */
 export const ATTEMPT_ERRORS = [
   'status not 2xx',
@@ -31,7 +31,7 @@ export const ATTEMPT_ERRORS = [
 /** One of {@link ATTEMPT_ERRORS}. */
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
-/** Puts what Node says of a connection that came to nothing into the owner's words. */
+/** Converts a connection error of Node to an error that the owner can read. */
 export function attemptErrorOf(error: unknown): AttemptError {
   const code = String((error as NodeJS.ErrnoException | null)?.code ?? '');
   return (
@@ -39,13 +39,13 @@ export function attemptErrorOf(error: unknown): AttemptError {
   );
 }
 
-/** The owner's words for a request that failed before the network did. */
+/** The errors for a request that failed before the connection. */
 const FAULTS: Record<RequestFault, AttemptError> = {
   ADDRESS_REFUSED: 'address not allowed',
   HOST_MISSING: 'host not found',
   LOOKUP_FAILED: 'lookup failed',
   TIMED_OUT: 'timeout',
-  // A body is read and not kept: neither happens to a delivery.
+  // Neither of the two occurs for a delivery, because its body is read and dropped.
   BODY_TOO_LARGE: 'reply not readable',
   BODY_INCOMPLETE: 'connection broken',
 };

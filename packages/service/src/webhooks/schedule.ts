@@ -3,7 +3,7 @@ import type { Reply } from './reply.ts';
 
 const SECOND_MS = 1000;
 
-/** How long to wait after each failed attempt; after one more than these there is none. */
+/** The wait after each failed attempt. After the last wait there is one more attempt. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -14,25 +14,25 @@ const WAITS_MS = [
   10 * HOUR_MS,
 ];
 
-/** The largest part of a wait that chance adds or takes away, so that receivers are not met by all at once. */
+/** The maximum random part of a wait, added or subtracted, so that retries do not arrive at an endpoint all at once. */
 const JITTER = 0.2;
 
-/** The statuses whose `Retry-After` is obeyed. Source: RFC 9110 §10.2.3, §15.5.21 of its registry (429: RFC 6585 §4). */
+/** The statuses whose `Retry-After` is used. Source: RFC 9110 §10.2.3, §15.5.21 of its registry (429: RFC 6585 §4). */
 const PATIENT: readonly number[] = [429, 502, 503, 504];
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 
-/** The longest wait that {@link waitAfter} gives. */
+/** The maximum wait that {@link waitAfter} returns. */
 export const LONGEST_WAIT_MS = MAX_RETRY_AFTER_MS;
 
-/** How many attempts a delivery has. */
+/** The number of attempts of a delivery. */
 export const MAX_ATTEMPTS = WAITS_MS.length + 1;
 
 /**
- * Tells how long to wait after a failed attempt; null when it was the last.
+ * The wait after a failed attempt; null when it was the last.
  *
  * A `Retry-After` makes the wait longer, up to 24 hours, never shorter.
  *
- * @param number which attempt it was, from 1.
+ * @param number the number of the attempt, from 1.
  * @param chance a random number, 0 ≤ chance < 1.
  * Source: docs/decisions/webhooks.md#0020.
  */

@@ -5,30 +5,30 @@ import { createEndpointGuard } from './endpoint-guard.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
 import { attemptErrorOf, type AttemptError, type Reply } from './reply.ts';
 
-/** One request to a receiver. */
+/** One request to an endpoint. */
 export interface Post {
   url: string;
   fields: Readonly<Record<string, string>>;
   body: Uint8Array;
 }
 
-/** Sends a request once: a {@link Reply} whatever happens, null when it was called off before there was one. */
+/** Sends a request once. Resolves with a {@link Reply} in any case; null when it was aborted before there was one. */
 export type Send = (post: Post, signal: AbortSignal) => Promise<Reply | null>;
 
-/** What is not a setting. */
+/** Options that are not settings. */
 export interface SenderOptions {
   lookup?: Lookup;
-  /** The certificates to trust, in PEM, in place of Node's. */
+  /** The certificates to trust, in PEM, instead of Node's. */
   ca?: string;
 }
 
-/** How much of a reply's body is read before the connection is closed. */
+/** The maximum bytes of a response body that are read before the connection is closed. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Creates the sender of requests to webhook endpoints.
  *
- * A 2xx is success and anything else failure, as soon as the header is read. The body does not matter.
+ * A 2xx status is a success, any other a failure, as soon as the header is read. The body does not matter.
  *
  * Source: docs/decisions/webhooks.md#0019.
  */

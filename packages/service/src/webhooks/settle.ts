@@ -10,7 +10,7 @@ import { lockEndpoints, OFF_REASONS, recordEndpoint, switchOff } from './endpoin
 import type { Reply } from './reply.ts';
 import { waitAfter } from './schedule.ts';
 
-/** What came of sending a delivery. */
+/** The outcome of sending a delivery. */
 export interface Attempt {
   delivery: ClaimedDelivery;
   reply: Reply;
@@ -24,10 +24,10 @@ export interface Attempt {
 }
 
 /**
- * Writes attempts, when their deliveries are tried next, and how their endpoints fare, in one
- * transaction of a few statements: nothing of a delivery that somebody else has claimed since.
+ * Writes attempts, the next attempts of their deliveries, and the failures of their endpoints, in one transaction of a
+ * few statements. Deliveries that another process has claimed since are skipped.
  *
- * @returns the endpoints that were switched off by this, with the reason.
+ * @returns the endpoints that this disabled, with the reason.
  * Source: docs/decisions/webhooks.md#0020.
  */
 export async function settle(
@@ -53,7 +53,7 @@ export async function settle(
   });
 }
 
-/** Gives a delivery back unsent: it is due now. */
+/** Releases a delivery unsent: it is due now. */
 export async function release(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   { deliveryId, endpointId, token }: ClaimedDelivery,
@@ -71,7 +71,7 @@ export async function release(
   });
 }
 
-/** Ends the leases. @returns the attempts whose claim still held. */
+/** Ends the leases. @returns the attempts whose claim was still valid. */
 async function close(
   trx: Write,
   store: Store,
@@ -132,7 +132,7 @@ function nextOf(
     : { next_state: 'waiting', next_at: endedAt + waitMs };
 }
 
-/** Counts an endpoint's failures, and switches it off when it is time. @returns the reason why it did. */
+/** Counts an endpoint's failures, and disables it after too many. @returns the reason if it did. */
 async function assess(
   trx: Write,
   endpoint: EndpointRow,

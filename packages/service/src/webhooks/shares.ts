@@ -7,14 +7,14 @@ import {
   MAX_ORGANISATION_REQUESTS,
 } from './limits.ts';
 
-/** A request under way, as far as limits go. */
+/** A request in progress, for the limits. */
 export type RequestUnderWay = Pick<ClaimedDelivery, 'endpointId' | 'orgId' | 'isFailing'>;
 
 /**
- * Shares what room there is among the endpoints that are due, in their order: one each, then a
- * second each, and so on, so that neither an endpoint nor an organisation that is slow takes all.
+ * Shares the available requests among the due endpoints, in their order: one each, then a second each, and so on, so
+ * that a slow endpoint or organization does not take all of them.
  *
- * @returns how many deliveries may be claimed now, by the endpoint's id.
+ * @returns how many deliveries can be claimed now, by the endpoint's ID.
  */
 export function sharesOf(
   endpoints: readonly DueEndpoint[],

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { keyOf } from './secret.ts';
 
-/** What is to be signed. */
+/** A message to sign. */
 export interface Message {
-  /** The event's id: the same at every attempt. */
+  /** The ID of the event: the same at every attempt. */
   id: string;
   /** The time of this attempt, in milliseconds since 1970. */
   at: number;
@@ -11,18 +11,18 @@ export interface Message {
   body: Uint8Array;
 }
 
-/** The three fields by which a receiver knows who sent a request, and when. */
+/** The three header fields with which an endpoint verifies a request and its time. */
 export interface SignatureFields {
   'webhook-id': string;
   /** Seconds since 1970. */
   'webhook-timestamp': string;
-  /** One signature for each secret, with a space between. */
+  /** One signature for each secret, separated by spaces. */
   'webhook-signature': string;
 }
 
 /**
- * Signs a request with each secret of its endpoint: after a rotation the old one also signs for a day, so that a
- * receiver can change over at any time.
+ * Signs a request with each secret of its endpoint. After a rotation the old secret also signs for a day, so that the
+ * endpoint can switch at any time.
  *
  * Source: Standard Webhooks 1.0.0, "Signature scheme"; docs/decisions/webhooks.md#0020.
  */

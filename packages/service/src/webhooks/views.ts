@@ -2,7 +2,7 @@ import type { Delivery, Endpoint, EventType } from '@postern/protocol';
 import type { AttemptRow, DeliveryRow, EndpointRow } from '../db/tables.ts';
 import { isoTime } from '../base/time.ts';
 
-/** Puts an endpoint as the wire has it: without its secrets. */
+/** Converts an endpoint to the format of the API, without its secrets. */
 export function endpointOf(row: EndpointRow): Required<Endpoint> {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function endpointOf(row: EndpointRow): Required<Endpoint> {
   };
 }
 
-/** Puts a delivery and its attempts, oldest first, as the wire has them. */
+/** Converts a delivery and its attempts, oldest first, to the format of the API. */
 export function deliveryOf(
   row: DeliveryRow & { type: EventType },
   attempts: readonly AttemptRow[],

@@ -8,18 +8,19 @@ const validator = createEmailValidator({ validate: verify });
 export async function signUp(form: FormData): Promise<SignUpState> {
   const name = String(form.get('name') ?? '');
   const value = String(form.get('email') ?? '');
-  const message = (await judge(value, form.get('email_receipt'))) ?? (await takenBy(value));
+  const message =
+    (await validationError(value, form.get('email_receipt'))) ?? (await accountError(value));
   return message ? { name, refused: { value, message } } : { sentTo: value };
 }
 
-/** Judges an address that was sent: by the proxy's receipt, or else anew, since anyone can post without a browser. */
-async function judge(address: string, token: unknown): Promise<string | undefined> {
+/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+async function validationError(address: string, token: unknown): Promise<string | undefined> {
   const proof = receipt && (await verifyReceipt(token, address, receipt));
   if (proof?.ok && proof.claims.status === 'valid') return undefined;
   return validator.validate(address, { mode: 'medium' });
 }
 
-/** Stands for a look into your database. */
-async function takenBy(address: string): Promise<string | undefined> {
+/** A placeholder for a database lookup. */
+async function accountError(address: string): Promise<string | undefined> {
   if (address === 'taken@postern.test') return 'This address has an account already.';
 }

@@ -22,11 +22,11 @@ interface EmailFieldProps<
   Context,
   Output,
 > extends Omit<ComponentProps<typeof Input>, 'form' | 'name'> {
-  /** What `useForm` gives. */
+  /** The return value of `useForm`. */
   form: UseFormReturn<Values, Context, Output>;
   name: Name;
   label: ReactNode;
-  /** Rules of react-hook-form beside the one of the field. */
+  /** Rules of react-hook-form in addition to the field's rule. */
   rules?: RegisterOptions<Values, Name>;
   options?: EmailFieldOptions;
 }
@@ -44,7 +44,7 @@ export function EmailField<
     <Field data-invalid={email.level === 'error'}>
       <FieldLabel htmlFor={email.ids.input}>{label}</FieldLabel>
       <Input type="email" {...props} {...email.register(rules)} />
-      {/* In place of FieldError. One element, because the gap of the field is not meant for the suggestion. */}
+      {/* Replaces FieldError. One element, so that the gap of the field does not apply to the suggestion. */}
       <div className="scheme-light dark:scheme-dark [--postern-error:var(--destructive)] [--postern-link:var(--primary)]">
         <p {...email.messageProps} />
         <button {...email.suggestionProps} />

@@ -1,2 +1,2 @@
-/** There is no server: the page is made in the browser. */
+/** There is no server: the browser renders the page. */
 export const ssr = false;

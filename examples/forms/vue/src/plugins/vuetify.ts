@@ -3,6 +3,6 @@ import { createVuetify } from 'vuetify';
 import 'vuetify/styles';
 
 export default (app: App): void => {
-  // As the page is.
+  // The same as the page.
   app.use(createVuetify({ theme: { defaultTheme: 'light' } }));
 };

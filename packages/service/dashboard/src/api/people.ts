@@ -33,7 +33,7 @@ export function usePeople() {
   });
 }
 
-/** Changes the role of a person. */
+/** Changes the role of a member. */
 export function useSetRole() {
   return useChange(PEOPLE, ({ id, role }: { id: string; role: Role }) =>
     call('patch /people/{id}', { path: { id }, body: { role } }),
@@ -55,7 +55,7 @@ export function useSetFactorRule() {
   );
 }
 
-/** Deletes the account of a person. `keys` is needed when the person created keys. */
+/** Deletes the account of a member. `keys` is needed when the member created keys. */
 export function useRemovePerson() {
   return useChange(PEOPLE, ({ id, keys }: { id: string; keys: KeysDecision | null }) =>
     call('delete /people/{id}', { path: { id }, query: { keys: keys ?? undefined } }),

@@ -69,15 +69,15 @@ export const AUDIT_WORDS = {
     done: 'used an unknown key',
     doneTo: 'used the rejected key',
   },
-  'person.invited': { label: 'Person invited', done: 'invited a person' },
+  'person.invited': { label: 'User invited', done: 'invited a user' },
   'invitation.revoked': { label: 'Invitation revoked', done: 'revoked an invitation' },
-  'person.joined': { label: 'Person joined', done: 'joined' },
+  'person.joined': { label: 'User joined', done: 'joined' },
   'person.role_changed': {
     label: 'Role changed',
     done: 'changed a role',
     doneTo: 'changed the role of',
   },
-  'person.removed': { label: 'Person removed', done: 'removed a person', doneTo: 'removed' },
+  'person.removed': { label: 'User removed', done: 'removed a user', doneTo: 'removed' },
   'organization.changed': { label: 'Organization changed', done: 'changed the organization' },
   'domains.changed': { label: 'Domains changed', done: 'changed the lists of domains' },
   'webhook.created': {
@@ -124,7 +124,7 @@ export function actionText(action: AuditAction, isNamed: boolean): string {
 }
 
 const ACTORS = {
-  person: 'A person',
+  person: 'A user',
   key: 'A key',
   command_line: 'The command line',
   system: 'The service',

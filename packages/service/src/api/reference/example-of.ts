@@ -1,6 +1,6 @@
 import { resolve, type SchemaNode, type Schemas } from './schema-node.ts';
 
-/** Makes an example of what a schema describes: its own where it has one, else from its parts. */
+/** Creates an example of a schema: its own example when it has one, otherwise one from its parts. */
 export function exampleOf(node: SchemaNode, schemas: Schemas): unknown {
   if (node.example !== undefined) return node.example;
   const { example, type, enum: choices, items, properties, anyOf } = resolve(node, schemas);

@@ -2,18 +2,18 @@ import { html } from 'hono/html';
 import { line, type Markup } from './html.ts';
 import { nameOf, resolve, type SchemaNode, type Schemas } from './schema-node.ts';
 
-/** A field, a parameter or a header field, to be listed. */
+/** A row in a list of fields: a field, a parameter or a header field. */
 export interface Field {
   name: string;
   schema: SchemaNode;
   required?: boolean;
-  /** Default: that of its schema. */
+  /** Default: the description of its schema. */
   description?: string;
-  /** Where it goes, when it is not in the body. */
+  /** Where it is sent, when it is not in the body. */
   in?: string;
 }
 
-/** Gives the fields of an object. */
+/** The fields of an object. */
 export function fieldsOf(node: SchemaNode, schemas: Schemas): Field[] {
   const { properties = {}, required = [] } = resolve(node, schemas);
   return Object.entries(properties).map(([name, schema]) => ({
@@ -40,7 +40,7 @@ function fieldItem({ name, schema, required = false, in: place, ...field }: Fiel
   </li>`;
 }
 
-/** Writes the type of a schema in words; what has a name is a link. */
+/** Writes the type of a schema in words. A named schema is a link. */
 export function typeOf(node: SchemaNode): Markup {
   const name = nameOf(node);
   if (name !== null) return html`<a href="#schema-${name}">${name}</a>`;

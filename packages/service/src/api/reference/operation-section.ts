@@ -4,7 +4,7 @@ import { fieldList, fieldsOf, typeOf, type Field } from './fields.ts';
 import { block, line, prose, type Markup } from './html.ts';
 import type { SchemaNode, Schemas } from './schema-node.ts';
 
-/** What the page reads of an operation. */
+/** The properties of an operation that the page shows. */
 export interface DescribedOperation {
   operationId: string;
   summary: string;
@@ -23,11 +23,11 @@ interface DescribedReply {
 
 type Content = Record<string, { schema: SchemaNode }>;
 
-/** Where an operation is. */
+/** The method and path of an operation. */
 export interface Place {
   method: string;
   path: string;
-  /** False for what is received, not called. */
+  /** False for a webhook, which the client receives. */
   isCalled: boolean;
 }
 
@@ -53,7 +53,7 @@ export function operationSection(
     ${!isCalled && body && block(pretty(exampleOf(body, schemas)), 'Body')}
     <h4>Replies</h4>
     ${replies.filter(isSuccess).map(([status, reply]) => successOf(status, reply, schemas))}
-    <ul class="refusals">
+    <ul class="errors">
       ${replies.filter((reply) => !isSuccess(reply)).map(([status, { description: said }]) => html`<li><b>${status}</b> ${line(said)}</li>`)}
     </ul>
   </section>`;

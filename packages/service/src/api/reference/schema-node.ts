@@ -1,4 +1,4 @@
-/** What the page reads of a JSON Schema. */
+/** The properties of a JSON Schema that the page shows. */
 export interface SchemaNode {
   $ref?: string;
   type?: string | string[];
@@ -22,7 +22,7 @@ export interface SchemaNode {
 /** Schemas by their name. */
 export type Schemas = Record<string, SchemaNode>;
 
-/** Gives the name that a reference points to; null for a schema that is written out. */
+/** The name that a reference points to; null for an inline schema. */
 export function nameOf({ $ref }: SchemaNode): string | null {
   return $ref?.split('/').at(-1) ?? null;
 }

@@ -53,12 +53,12 @@ code { font: 0.9em/1.5 ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace
 .where { margin: 0.25rem 0; }
 .method { font-weight: 700; }
 .operation { border-top: 1px solid var(--line); }
-.fields, .refusals, .codes { list-style: none; margin: 0; padding: 0; }
+.fields, .errors, .codes { list-style: none; margin: 0; padding: 0; }
 .fields li { padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 .fields .name { font-weight: 700; }
 .type, .note { color: var(--soft); font-size: 0.925rem; }
 .note::before { content: '· '; }
-.refusals li { padding: 0.15rem 0; }
+.errors li { padding: 0.15rem 0; }
 figure { margin: 1rem 0; }
 figcaption { color: var(--soft); font-size: 0.875rem; }
 pre {

@@ -9,7 +9,7 @@ import type { SchemaNode, Schemas } from './schema-node.ts';
 type Described = [Place, DescribedOperation];
 
 /**
- * Writes the reference for people: one page of HTML without a script, from the document for machines.
+ * Writes the reference page: one HTML page without a script, from the OpenAPI document.
  *
  * Its style sheet is `reference.css` beside it.
  */

@@ -5,14 +5,14 @@ import type { Store } from '../../db/store.ts';
 import { listRoute } from '../route.ts';
 import { auditEntrySchema } from '../schemas/audit-entry.ts';
 
-/** The path at which programs read the audit log. */
+/** The path of the audit log in the API. */
 export const AUDIT_PATH = '/v1/audit';
 
 const filters = z.object({
   action: z
     .enum(AUDIT_ACTIONS)
     .optional()
-    .openapi({ param: { name: 'action', in: 'query' }, description: 'Only this.' }),
+    .openapi({ param: { name: 'action', in: 'query' }, description: 'Only this action.' }),
   who: z
     .string()
     .min(1)
@@ -20,7 +20,8 @@ const filters = z.object({
     .optional()
     .openapi({
       param: { name: 'who', in: 'query' },
-      description: 'Only by this person or key, by its id, or by a kind, such as `system`.',
+      description:
+        'Only actions of this user or key, by ID, or of a kind of actor, such as `system`.',
     }),
 });
 
@@ -31,9 +32,9 @@ export function auditRoute(store: Store) {
     {
       operationId: 'listAudit',
       tag: 'Audit',
-      summary: 'List what was done',
+      summary: 'List the audit log',
       description:
-        'In your organisation, newest first. The key needs the scope `audit`, which no key has by itself.',
+        'The entries of your organization, newest first. The key needs the scope `audit`, which no key has by default.',
       permission: 'audit',
       query: filters,
       maxRows: 100,

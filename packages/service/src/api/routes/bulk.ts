@@ -16,7 +16,7 @@ import { bulkRequestSchema } from '../schemas/requests.ts';
 import { jobResultSchema } from '../schemas/result.ts';
 import type { UploadReader } from '../upload-reader.ts';
 
-/** A page ends early rather than be longer than the 4 MiB that clients read. */
+/** A page ends early rather than exceed the 4 MiB that clients read. */
 const MAX_PAGE_BYTES = 4_000_000;
 const ofJob = {
   tag: 'Bulk',
@@ -24,14 +24,14 @@ const ofJob = {
   reply: jobSchema,
   payload: 'The job.',
 } as const;
-const params = idParameter('job_id', 'The job’s id.');
+const params = idParameter('job_id', 'The ID of the job.');
 const idempotencyKey = z.object({
   'Idempotency-Key': z
     .string()
     .optional()
     .openapi({
       param: { name: 'Idempotency-Key', in: 'header' },
-      description: 'Names this list: 1 to 255 visible ASCII characters of your choice.',
+      description: 'Identifies this list: 1 to 255 visible ASCII characters of your choice.',
       example: 'newsletter-2026-11-21',
     }),
 });
@@ -48,7 +48,7 @@ export function acceptRoute(
       operationId: 'validateBulk',
       summary: 'Validate many addresses',
       description:
-        'Takes a list in and answers with the job that works on it. What was answered is on disk: every address will have its result. A list that is sent twice with one `Idempotency-Key` within 24 hours is taken once.',
+        'Creates a job from a list. The job is on disk before the response is sent, and every address will get its result. A list that is sent twice with the same `Idempotency-Key` within 24 hours creates one job.',
       isNewWork: true,
       counted: 'bulk',
       headers: idempotencyKey,
@@ -61,7 +61,10 @@ export function acceptRoute(
         },
       ),
       message: 'Job queued',
-      replyHeaders: header('Idempotency-Replayed', '`true` when the list was taken in before.'),
+      replyHeaders: header(
+        'Idempotency-Replayed',
+        '`true` when the job was created by an earlier request.',
+      ),
       codes: ['rate_limited'],
     },
     async ({ orgId, body: pieces }, c) => {
@@ -74,7 +77,7 @@ export function acceptRoute(
   );
 }
 
-/** The routes of bulk jobs that exist. Source: docs/service-interface.md#4.2. */
+/** The routes of existing bulk jobs. Source: docs/service-interface.md#4.2. */
 export function jobRoutes(jobs: Jobs) {
   return {
     get: route(
@@ -82,8 +85,8 @@ export function jobRoutes(jobs: Jobs) {
       {
         ...ofJob,
         operationId: 'getJob',
-        summary: 'Look at a job',
-        description: 'How far it is. A webhook spares you from asking.',
+        summary: 'Get a job',
+        description: 'Its state and progress. Use a webhook instead of polling.',
         params,
         message: 'Job found',
         codes: ['not_found'],
@@ -97,7 +100,7 @@ export function jobRoutes(jobs: Jobs) {
         operationId: 'cancelJob',
         summary: 'Cancel a job',
         description:
-          'It becomes `failed` with the reason `canceled`; results that are there stay. A job that has ended is left as it is.',
+          'It becomes `failed` with the reason `canceled`, and keeps its results. A job that has ended stays unchanged.',
         params,
         message: 'Job canceled',
         codes: ['not_found'],
@@ -114,7 +117,7 @@ export function jobRoutes(jobs: Jobs) {
         tag: 'Bulk',
         summary: 'Read the results of a job',
         description:
-          'In the order in which the addresses were given, duplicates at each place. While the job is at work the list ends at the first address that has no result yet, and the link to the next page leads there. With `Accept: text/csv` or `application/x-ndjson` all rows come in one stream and `limit` counts for nothing.',
+          'In the order of the list, with duplicates at each position. While the job is in progress, the results end at the first address without one, and the link to the next page starts there. With `Accept: text/csv` or `application/x-ndjson`, all rows are sent in one stream and `limit` is ignored.',
         permission: 'bulk',
         params,
         maxRows: 1000,
@@ -142,7 +145,7 @@ function placeOf(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-/** Ends a page before it is too long, but never before its first row. */
+/** Cuts a page before it is too long, but never before its first row. */
 function cut({ rows, next }: { rows: JobResult[]; next: number | null }) {
   let bytes = 0;
   for (const [at, { index, email, result }] of rows.entries()) {
@@ -152,6 +155,6 @@ function cut({ rows, next }: { rows: JobResult[]; next: number | null }) {
   return { rows, next };
 }
 
-/** What a row has beside the address, and what a character of that may take: `\u0001`. */
+/** The maximum bytes of a row without its address, and of a character of the address: `\u0001`. */
 const ROW_BYTES = 1000;
 const MAX_UNIT_BYTES = 6;

@@ -7,8 +7,8 @@ import type { Log } from '../../log/log.ts';
 const PING_MS = 2_000;
 
 /**
- * Makes what tells whether the database can be written. Callers that ask at the same time share one write, so that
- * nobody can make the database busy by asking. It is logged when that changes.
+ * Creates the function that tests whether the database can be written. Concurrent calls share one write, so that
+ * clients cannot overload the database with probes. A change is logged.
  */
 export function createDatabaseProbe(
   store: Pick<Store, 'ping'>,
@@ -36,5 +36,5 @@ export function createDatabaseProbe(
 }
 
 function late(): never {
-  throw Object.assign(new Error(`No answer within ${PING_MS} ms`), { code: 'ETIMEDOUT' });
+  throw Object.assign(new Error(`No response within ${PING_MS} ms`), { code: 'ETIMEDOUT' });
 }

@@ -6,7 +6,7 @@ import { documentOf, type OpenapiDocument } from '../reference/document.ts';
 import type { Door } from '../route.ts';
 import { mountV1, type V1Context } from './v1.ts';
 
-/** Describes the routes of `/v1` without a service behind them: the content of `openapi.json`. */
+/** Describes the routes of `/v1` without running the service: the content of `openapi.json`. */
 export function described(): OpenapiDocument {
   const app = new OpenAPIHono<Env>();
   const door = { ...KEY_DOOR, stepsOf: () => [] } as Partial<Door> as Door;

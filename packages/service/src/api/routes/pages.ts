@@ -6,13 +6,13 @@ import { REFERENCE_STYLE } from '../reference/style.ts';
 import { writeReference } from '../reference/write-reference.ts';
 import type { Probes } from './probes.ts';
 
-/** Lets a page be kept for a while: it changes only with the version. */
+/** Pages can be cached for a while: they change only with the version. */
 const KEEP = { 'Cache-Control': 'public, max-age=300' };
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Adds what is outside `/v1`: probes, figures, the document of the interface and its page.
+ * Adds the routes outside `/v1`: probes, metrics, the OpenAPI document and the reference page.
  *
  * @param path the path of the public URL; '' when it has none.
  */
@@ -38,7 +38,7 @@ export function addPages(app: OpenAPIHono<Env>, probes: Probes, path = ''): void
   }
 }
 
-/** Makes what answers with a text that is written once. */
+/** Creates a handler that responds with a text that is written once. */
 function keep(type: string, write: () => string): Handler<Env> {
   let text: string | undefined;
   return (c) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMetrics } from '../../metrics/metrics.ts';
 import { gate } from '../../jobs/test/open-bench.ts';
-import { needsPostgres } from '../../test/programs.ts';
+import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { openContext } from '../../test/service-context.ts';
 import { sharedPostgres, STORES } from '../../test/stores.ts';
 import { openApp } from '../test/open-app.ts';

@@ -9,20 +9,23 @@ import { ServiceError } from '../../base/service-error.ts';
 import { createWebApp } from '../web-app.ts';
 import { createDatabaseProbe } from './database-probe.ts';
 
-/** What a load balancer and a monitor ask: without an envelope, outside `/v1`. */
+/** The routes for load balancers and monitors: without an envelope, outside `/v1`. */
 export interface Probes {
-  /** Tells that the process answers at all. */
+  /** Whether the process responds. */
   health: Handler<Env>;
-  /** Tells whether it should be given requests: not while it stops or is late, nor while its database cannot be written. */
+  /**
+   * Whether it can receive requests: not while it is stopping or its event loop is late, nor while its database cannot
+   * be written.
+   */
   ready: Handler<Env>;
-  /** Gives the figures to whoever has the token; `not_found` where no token is set. */
+  /** The metrics, for clients with the token; `not_found` where no token is set. */
   figures: Handler<Env>;
 }
 
-/** What the probes ask. */
+/** The services that the probes read. */
 export type ProbesServices = Pick<Services, 'metrics' | 'isDraining' | 'isLate'>;
 
-/** Makes the probes. */
+/** Creates the probes. */
 export function createProbes(
   { store, log, settings: { metricsToken } }: Pick<ServiceContext, 'store' | 'log' | 'settings'>,
   { metrics, isDraining, isLate = () => false }: ProbesServices,
@@ -43,9 +46,7 @@ export function createProbes(
   };
 }
 
-/**
- * Answers on the port that only this machine sees: the probes, and the figures without a token. Bind it to loopback.
- */
+/** Creates the app for a separate port: the probes, and the metrics without a token. Bind it to loopback. */
 export function createProbeApp(context: ServiceContext, services: ProbesServices) {
   const { health, ready } = createProbes(context, services);
   return createWebApp(context.log)

@@ -7,8 +7,11 @@ import type { ValidateSingle } from '../single.ts';
 
 const MAX_BYTES = 4_096;
 const RATE_HEADERS = {
-  ...header('RateLimit-Policy', 'The limit: `"single";q=20;w=2` is 20 in 2 seconds.'),
-  ...header('RateLimit', 'What is left of it: `"single";r=19;t=2` is 19 within 2 seconds.'),
+  ...header('RateLimit-Policy', 'The limit: `"single";q=20;w=2` is 20 requests in 2 seconds.'),
+  ...header(
+    'RateLimit',
+    'The rest of the limit: `"single";r=19;t=2` is 19 requests within 2 seconds.',
+  ),
 };
 
 /** The route that validates one address. Source: docs/service-interface.md#4.1. */
@@ -20,13 +23,13 @@ export function singleRoute(validateSingle: ValidateSingle) {
       tag: 'Validation',
       summary: 'Validate one address',
       description:
-        'Answers at once. A rubbish address is an answer, with the status `invalid`; only what is no request is refused. For a list use the bulk operation: this one is limited, by key.',
+        'The response has the result. An invalid address gets a result too, with the status `invalid`; only a malformed request is an error. For a list, use the bulk operation: this one is rate limited per key.',
       permission: 'single',
       isNewWork: true,
       counted: 'single',
       body: jsonBody(singleRequestSchema, { maxBytes: MAX_BYTES }),
       reply: resultSchema,
-      payload: 'What is known about the address.',
+      payload: 'The validation result.',
       message: 'Email validated',
       replyHeaders: RATE_HEADERS,
       codes: ['rate_limited', 'not_available', 'upstream_bad', 'upstream_timeout'],

@@ -10,7 +10,7 @@ import { acceptRoute, jobRoutes } from './bulk.ts';
 import { singleRoute } from './single.ts';
 import { webhookRoutes } from './webhooks.ts';
 
-/** What the routes of `/v1` call. */
+/** The dependencies of the routes of `/v1`. */
 export interface V1Context
   extends
     Pick<ServiceContext, 'settings' | 'store'>,
@@ -18,7 +18,7 @@ export interface V1Context
   validateSingle: ValidateSingle;
 }
 
-/** Adds every route of `/v1`, in the order in which they are described. */
+/** Adds every route of `/v1`, in the order of the documentation. */
 export function mountV1(app: OpenAPIHono<Env>, context: V1Context, door: Door): void {
   const { validateSingle, jobs, endpoints, settings, store } = context;
   const onJobs = [acceptRoute(context, settings), ...Object.values(jobRoutes(jobs))];

@@ -11,10 +11,10 @@ import {
 } from '../schemas/endpoint.ts';
 
 const MAX_BYTES = 65_536;
-/** The most rows of one page of a list. */
+/** The maximum number of rows on a page of a list. */
 const MAX_ROWS = 100;
 const common = { tag: 'Webhooks', permission: 'webhooks' } as const;
-const params = idParameter('id', 'The endpoint’s id.');
+const params = idParameter('id', 'The ID of the endpoint.');
 
 /** The routes of webhook endpoints. Source: docs/service-interface.md#4.3; docs/decisions/webhooks.md#0019. */
 export function webhookRoutes(endpoints: Endpoints) {
@@ -25,7 +25,7 @@ export function webhookRoutes(endpoints: Endpoints) {
         ...common,
         operationId: 'listWebhooks',
         summary: 'List the endpoints',
-        description: 'Those of your organisation, newest first.',
+        description: 'The endpoints of your organization, newest first.',
         maxRows: MAX_ROWS,
         reply: endpointSchema,
         message: 'Webhooks found',
@@ -38,7 +38,8 @@ export function webhookRoutes(endpoints: Endpoints) {
         ...common,
         operationId: 'createWebhook',
         summary: 'Create an endpoint',
-        description: 'Keep the `secret` of the reply: with it you check that an event is ours.',
+        description:
+          'Store the `secret` of the response. You need it to verify that an event is from this service.',
         body: jsonBody(newEndpointSchema, { maxBytes: MAX_BYTES }),
         reply: endpointWithSecretSchema,
         message: 'Webhook created',
@@ -52,8 +53,8 @@ export function webhookRoutes(endpoints: Endpoints) {
       {
         ...common,
         operationId: 'getWebhook',
-        summary: 'Look at an endpoint',
-        description: 'Its secret is not shown.',
+        summary: 'Get an endpoint',
+        description: 'Without its secret.',
         params,
         reply: endpointSchema,
         message: 'Webhook found',
@@ -67,7 +68,7 @@ export function webhookRoutes(endpoints: Endpoints) {
         ...common,
         operationId: 'updateWebhook',
         summary: 'Change an endpoint',
-        description: 'What is left out stays. `is_active: true` switches an endpoint on again.',
+        description: 'Missing fields stay unchanged. `is_active: true` enables an endpoint again.',
         params,
         body: jsonBody(endpointChangeSchema, { maxBytes: MAX_BYTES }),
         reply: endpointSchema,
@@ -85,7 +86,7 @@ export function webhookRoutes(endpoints: Endpoints) {
         ...common,
         operationId: 'deleteWebhook',
         summary: 'Delete an endpoint',
-        description: 'With its deliveries. What was on its way is not sent any more.',
+        description: 'Its deliveries are deleted too, and pending ones are no longer sent.',
         params,
         reply: endpointSchema,
         message: 'Webhook deleted',
@@ -100,7 +101,7 @@ export function webhookRoutes(endpoints: Endpoints) {
         operationId: 'testWebhook',
         summary: 'Send a test event',
         description:
-          'Sends `webhook.test` to this endpoint, whatever it subscribes to; ten in a minute at most.',
+          'Sends `webhook.test` to this endpoint, whatever its subscriptions. Up to ten per minute.',
         params,
         reply: deliverySchema,
         message: 'Test event on its way',
@@ -113,9 +114,9 @@ export function webhookRoutes(endpoints: Endpoints) {
       {
         ...common,
         operationId: 'rotateWebhook',
-        summary: 'Make a new secret',
+        summary: 'Rotate the secret',
         description:
-          'For a while events are signed with the old one too, so that you can change over.',
+          'Creates a new secret. For 24 hours, events are signed with the old one too, so that you can switch.',
         params,
         reply: endpointWithSecretSchema,
         message: 'Secret rotated',
@@ -128,9 +129,8 @@ export function webhookRoutes(endpoints: Endpoints) {
       {
         ...common,
         operationId: 'listDeliveries',
-        summary: 'List what was sent',
-        description:
-          'Events on their way to this endpoint and how each attempt went, newest first.',
+        summary: 'List the deliveries',
+        description: 'The events for this endpoint with the outcome of each attempt, newest first.',
         params,
         maxRows: MAX_ROWS,
         reply: deliverySchema,
@@ -144,9 +144,9 @@ export function webhookRoutes(endpoints: Endpoints) {
       {
         ...common,
         operationId: 'replayDelivery',
-        summary: 'Send an event once more',
+        summary: 'Send an event again',
         description: 'With the same `webhook-id` and the same body.',
-        params: params.extend(idParameter('delivery_id', 'The delivery’s id.').shape),
+        params: params.extend(idParameter('delivery_id', 'The ID of the delivery.').shape),
         reply: deliverySchema,
         message: 'Event on its way again',
         codes: ['not_found', 'conflict', 'unprocessable'],

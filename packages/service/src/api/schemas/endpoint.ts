@@ -3,29 +3,29 @@ import { EVENT_TYPES, type Endpoint, type EndpointWithSecret } from '@postern/pr
 import { about, time } from './about.ts';
 
 const FIELDS = {
-  id: z.uuid().openapi(about('Names the endpoint.', '5f2b6f0e-52f6-4c3c-9a51-3f1a7a2f4d10')),
+  id: z.uuid().openapi(about('The ID of the endpoint.', '5f2b6f0e-52f6-4c3c-9a51-3f1a7a2f4d10')),
   org_id: z
     .uuid()
-    .openapi(about('The organisation that owns it.', 'd1f5a1ce-2a8e-4f33-b7ad-6b9f0a1f7c21')),
+    .openapi(about('The ID of its organization.', 'd1f5a1ce-2a8e-4f33-b7ad-6b9f0a1f7c21')),
   url: z.string().openapi(about('Where events are sent.', 'https://hooks.shop.example/postern')),
   event_types: z
     .array(z.enum(EVENT_TYPES))
-    .openapi(about('The events it hears.', ['bulk.validation.completed'])),
-  is_active: z.boolean().openapi(about('Whether anything is sent to it.', true)),
-  created_at: time('When it was made.'),
+    .openapi(about('The subscribed events.', ['bulk.validation.completed'])),
+  is_active: z.boolean().openapi(about('Whether events are sent to it.', true)),
+  created_at: time('When it was created.'),
   updated_at: time('When it was changed.'),
   disabled_reason: z
     .string()
     .nullish()
-    .openapi(about('Why the service switched it off; null when it did not.')),
+    .openapi(about('Why the service disabled it; null when it did not.')),
 };
 
 /** Describes a webhook endpoint. Source: docs/service-interface.md#2.3; docs/decisions/webhooks.md#0019. */
 export const endpointSchema = z.object(FIELDS).openapi('Endpoint', {
-  description: 'Where events of your organisation are sent.',
+  description: 'A URL to which events of your organization are sent.',
 }) satisfies z.ZodType<Endpoint>;
 
-/** Describes an endpoint with its secret, which is shown once. */
+/** Describes an endpoint with its secret, which is shown only once. */
 export const endpointWithSecretSchema = z
   .object({
     ...FIELDS,
@@ -33,7 +33,7 @@ export const endpointWithSecretSchema = z
       .string()
       .openapi(
         about(
-          'Signs every request. It is not shown again.',
+          'Signs every request. It is shown only once.',
           'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
         ),
       ),
@@ -51,10 +51,10 @@ const eventTypes = z
   .array(z.enum(EVENT_TYPES, { error: 'must be a kind of event' }), { error: 'must be a list' })
   .min(1, { error: 'must name at least one kind of event' })
   .max(EVENT_TYPES.length, { error: `must name at most ${EVENT_TYPES.length} kinds of event` })
-  .openapi(about('The events it shall hear.', ['bulk.validation.completed']));
+  .openapi(about('The events to subscribe to.', ['bulk.validation.completed']));
 const isObject = { error: 'must be an object' };
 
-/** Describes the body that makes an endpoint. */
+/** Describes the body that creates an endpoint. */
 export const newEndpointSchema = z
   .object({ url, event_types: eventTypes }, isObject)
   .openapi('NewEndpoint');
@@ -68,8 +68,10 @@ export const endpointChangeSchema = z
       is_active: z
         .boolean({ error: 'must be true or false' })
         .optional()
-        .openapi(about('True switches it on again.', true)),
+        .openapi(about('True enables it again.', true)),
     },
     isObject,
   )
-  .openapi('EndpointChange', { description: 'What is to be different; what is left out stays.' });
+  .openapi('EndpointChange', {
+    description: 'The fields to change. Missing fields stay unchanged.',
+  });

@@ -8,21 +8,23 @@ export function envelopeOf<T extends z.ZodType>(payload: T, message: string) {
   return z.object({
     data: payload,
     message: z.string().openapi({ description: 'A short label of the outcome.', example: message }),
-    status: z.literal(200).openapi({ description: 'The HTTP status, once more.', example: 200 }),
+    status: z
+      .literal(200)
+      .openapi({ description: 'The HTTP status of the response.', example: 200 }),
     success: z.literal(true).openapi({ description: 'True below 400.', example: true }),
   });
 }
 
-/** Describes the envelope of a refusal or a failure. Source: docs/decisions/api.md#0001. */
+/** Describes the envelope of an error. Source: docs/decisions/api.md#0001. */
 export const failureSchema = z
   .object({
     data: z
       .object({
         code: z.enum(CODES).openapi({
-          description: 'Why there is no answer: for the program. Each code has one HTTP status.',
+          description: 'The error code, for programs. Each code has one HTTP status.',
         }),
         request_id: z.string().openapi({
-          description: 'Names this request in the service’s log; also in `X-Request-Id`.',
+          description: 'The ID of this request in the service’s log, as in `X-Request-Id`.',
         }),
         details: z
           .array(
@@ -32,15 +34,15 @@ export const failureSchema = z
             }),
           )
           .optional()
-          .openapi({ description: 'What is wrong and where, when that can be said.' }),
+          .openapi({ description: 'The issues with their fields, when known.' }),
       })
-      .openapi({ description: 'What is known about the failure.' }),
-    message: z.string().openapi({ description: 'A short label of the failure: for people.' }),
-    status: z.int().min(400).max(599).openapi({ description: 'The HTTP status, once more.' }),
+      .openapi({ description: 'The details of the error.' }),
+    message: z.string().openapi({ description: 'A short label of the error, for humans.' }),
+    status: z.int().min(400).max(599).openapi({ description: 'The HTTP status of the response.' }),
     success: z.literal(false).openapi({ description: 'True below 400.' }),
   })
   .openapi('Failure', {
-    description: 'The envelope of a failure.',
+    description: 'The envelope of an error.',
     example: {
       data: {
         code: 'unprocessable',

@@ -9,12 +9,13 @@ export const singleRequestSchema = z
   .object(
     {
       email: z.string(isString).openapi({
-        description: 'The address. Any text is one: what is no address has the status `invalid`.',
+        description:
+          'The address. Any text is allowed: one that is not an address gets the status `invalid`.',
         example: 'jane@shop.example',
       }),
       mode: modeSchema.optional().openapi({
         description:
-          'How thoroughly to look: `fast` asks nobody, `medium` the DNS, `deep` the mail host too. Default `medium`.',
+          'The depth of the validation: `fast` sends no network requests, `medium` queries the DNS, `deep` also connects to the mail server. Default `medium`.',
         example: 'medium',
       }),
     },
@@ -23,8 +24,8 @@ export const singleRequestSchema = z
   .openapi('SingleRequest');
 
 /**
- * Describes the body of a bulk validation. What reads it is `readBulkBody`: the addresses are
- * checked once, and a list of a million wrong ones makes no million issues.
+ * Describes the body of a bulk validation, for the documentation. `readBulkRequest` reads the body: it checks each
+ * address once, and a list of a million invalid addresses does not create a million issues.
  *
  * Source: docs/service-interface.md#4.2; docs/decisions/api.md#0027.
  */
@@ -35,7 +36,7 @@ export const bulkRequestSchema = z
       .min(1)
       .openapi({
         description:
-          'The addresses, at most 100,000 unless the operator has set another number. Any string is one: a string that is not an address has a result too. Duplicates are checked once and answered at each position.',
+          'The addresses, at most 100,000 unless the operator has set another limit. Any string is allowed: one that is not an address gets a result too. Duplicates are checked once and have a result at each position.',
         example: ['jane@shop.example', 'john@shop.example'],
       }),
     mode: modeSchema

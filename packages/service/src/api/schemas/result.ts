@@ -10,34 +10,45 @@ export const modeSchema = z.enum(MODES, { error: `must be one of ${MODES.join(',
 const FIELDS = {
   catch_all: z
     .boolean()
-    .openapi(about('Its mail host takes any address; true only when measured.', false)),
-  is_disposable: z.boolean().openapi(about('A throw-away mailbox.', false)),
-  is_free: z.boolean().openapi(about('At a free provider.', false)),
-  is_role_based: z.boolean().openapi(about('Of a role such as `info`, not of a person.', false)),
-  is_valid: z.boolean().openapi(about('`status` is `valid`.', true)),
+    .openapi(
+      about('Whether its mail server accepts every address; true only when measured.', false),
+    ),
+  is_disposable: z.boolean().openapi(about('Whether it is a disposable address.', false)),
+  is_free: z
+    .boolean()
+    .openapi(about('Whether its domain belongs to a free email provider.', false)),
+  is_role_based: z
+    .boolean()
+    .openapi(about('Whether it is a role address, such as `info@`.', false)),
+  is_valid: z.boolean().openapi(about('Whether `status` is `valid`.', true)),
   mx_valid: z
     .boolean()
-    .openapi(about('A mail host was seen; false also when none was looked up.', true)),
+    .openapi(about('Whether a mail server was found; false also without a lookup.', true)),
   reason: z
     .string()
     .openapi(about('An explanation in a plain sentence.', 'The domain accepts mail.')),
-  result: z.string().openapi(about('The address in normal form.', 'jane@shop.example')),
+  result: z.string().openapi(about('The normalized address.', 'jane@shop.example')),
   score: z
     .int()
     .min(0)
     .max(100)
-    .openapi(about('How surely mail arrives: invalid 0–19, risky 20–69, valid 70–100.', 85)),
+    .openapi(about('How likely mail is to arrive: invalid 0–19, risky 20–69, valid 70–100.', 85)),
   smtp_code: z
     .int()
     .min(0)
     .max(599)
-    .openapi(about('What the mail host replied; 0 when none was asked.', 0)),
-  status: z.enum(['valid', 'invalid', 'risky']).openapi(about('The judgement.', 'valid')),
+    .openapi(about('The SMTP response code of the mail server; 0 without one.', 0)),
+  status: z
+    .enum(['valid', 'invalid', 'risky'])
+    .openapi(about('The outcome of the validation.', 'valid')),
   suggestion: z
     .string()
     .openapi(about('Advice in a plain sentence; empty when there is none.', '')),
-  syntax_valid: z.boolean().openapi(about('It is written as an address is.', true)),
-  reason_code: z.string().optional().openapi(about('Why, for the program.', 'domain_ok')),
+  syntax_valid: z.boolean().openapi(about('Whether the syntax is valid.', true)),
+  reason_code: z
+    .string()
+    .optional()
+    .openapi(about('The reason for the status, for programs.', 'domain_ok')),
   suggested_email: z
     .string()
     .optional()
@@ -45,14 +56,12 @@ const FIELDS = {
   mode: z
     .enum(MODES)
     .optional()
-    .openapi(
-      about('The mode that was carried out; it may be lighter than the one asked for.', 'medium'),
-    ),
+    .openapi(about('The mode that was used; it can be lighter than the requested one.', 'medium')),
   checks: z
     .record(z.string(), z.enum(CHECK_STATES))
     .optional()
     .openapi(
-      about('What each question yielded. “We could not tell” is `unknown`, never `fail`.', {
+      about('The outcome of each check. An inconclusive one is `unknown`, never `fail`.', {
         syntax: 'pass',
         dns: 'pass',
         smtp: 'skipped',
@@ -61,19 +70,19 @@ const FIELDS = {
 };
 
 /**
- * Describes a validation result: thirteen documented fields, and those that were added.
+ * Describes a validation result: thirteen documented fields, and those that were added later.
  *
  * Source: docs/service-interface.md#2.1; docs/decisions/results.md#0004.
  */
 export const resultSchema = z.object(FIELDS).openapi('Result', {
-  description: 'What is known about one address.',
+  description: 'The validation result of one address.',
 }) satisfies z.ZodType<CompleteResult>;
 
 /** Describes one row of a job's results. Source: docs/decisions/jobs.md#0006. */
 export const jobResultSchema: z.ZodType<JobResult> = z
   .object({
-    index: z.int().min(0).openapi(about('Its place in the list, from 0.', 0)),
-    email: z.string().openapi(about('The address as it was given.', 'Jane@Shop.example')),
+    index: z.int().min(0).openapi(about('Its position in the list, from 0.', 0)),
+    email: z.string().openapi(about('The address as it was sent.', 'Jane@Shop.example')),
     ...FIELDS,
   })
-  .openapi('JobResult', { description: 'What is known about one address of a job.' });
+  .openapi('JobResult', { description: 'The validation result of one address of a job.' });

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Makes the first tables. Numbers that count milliseconds need 64 bits. */
+/** Creates the first tables. Numbers that count milliseconds need 64 bits. */
 export async function createTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

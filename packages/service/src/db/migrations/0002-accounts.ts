@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Makes the tables of accounts and sessions, as better-auth compiles them for these names.
+ * Creates the tables of accounts and sessions, as better-auth compiles them for these names.
  *
  * Source: docs/decisions/accounts.md#0025.
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Counts the crashes of a process that asked about an address apart from the calls without an answer.
+ * Counts process crashes during the validation of an address, separately from the calls without a result.
  *
  * Source: docs/decisions/jobs.md#0037.
  */

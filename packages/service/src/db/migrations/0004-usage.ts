@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Makes the table of what was validated, by day, and on PostgreSQL the one of limits that processes share: it may be
- * lost with the server, and so is not logged.
+ * Creates the table of usage per day, and on PostgreSQL the table of limits that processes share. The latter can be
+ * lost with the server, and so is unlogged.
  *
  * Source: docs/decisions/api.md#0041, docs/decisions/storage.md#0042.
  */
@@ -21,6 +21,6 @@ const USAGE = [
   `create index usage_day on usage (day)`,
 ];
 
-/** As `rate-limiter-flexible` has it. */
+/** The table of `rate-limiter-flexible`. */
 const SHARED_LIMIT = `create unlogged table shared_limit (
   key varchar(255) primary key, points integer not null default 0, expire bigint)`;

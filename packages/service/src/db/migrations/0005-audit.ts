@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Makes the audit log, whose rows nobody can change, and the columns of finer keys.
+ * Creates the audit log, whose rows cannot be changed, and the columns for the limits of keys.
  *
  * Source: docs/decisions/accounts.md#0039.
  */
@@ -11,7 +11,7 @@ export async function createAudit(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** No foreign key: an entry outlives what it tells of. */
+/** No foreign key: an entry outlives its subject. */
 const STATEMENTS = [
   `create table audit (
     id text primary key, org_id text, created_at bigint not null, action text not null,

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Makes the tables of second factors and passkeys, as better-auth compiles them for these names, those of addresses that
- * accounts were signed in from, and of links by which a password is reset.
+ * Creates the tables of second factors and passkeys, as better-auth compiles them for these names, those of the
+ * networks from which accounts were signed in, and those of links that reset a password.
  *
  * Source: docs/decisions/accounts.md#0040.
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Keeps the last time step of which a code of a second factor was taken: no code is taken twice.
+ * Stores the last time step of an accepted code of a second factor: no code is accepted twice.
  *
  * Source: docs/decisions/accounts.md#0040.
  */

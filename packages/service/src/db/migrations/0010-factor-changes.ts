@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Adds the number of changes of a user's password, second factor and passkeys; the rule of an organization that its
- * members have a second factor; and one table for every link that is mailed. Accounts from before count as confirmed.
+ * members need a second factor; and one table for every mailed link. Earlier accounts count as confirmed.
  *
  * Source: docs/decisions/accounts.md#0040.
  */

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Drops the tables of places that accounts were signed in from, and of better-auth's own limits. A browser is known by a
- * signed cookie, and limits count in the process, in `shared_limit` or in Redis.
+ * Drops the tables of networks from which accounts were signed in, and of better-auth's own limits. A signed cookie
+ * identifies a known browser, and limits count in the process, in `shared_limit` or in Redis.
  *
  * Source: docs/decisions/accounts.md#0040.
  */

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the maker of an invitation, so that the invitation ends with the maker's account. The audit log names the
- * makers of the invitations that are there.
+ * Adds the creator of an invitation, so that the invitation ends with the creator's account. The audit log names the
+ * creators of existing invitations.
  *
  * Source: docs/decisions/accounts.md#0025.
  */

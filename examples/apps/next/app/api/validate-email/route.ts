@@ -4,8 +4,8 @@ import { receipt, verify } from '../../../lib/verify';
 const proxy = createProxy({
   validate: verify,
   receipt,
-  // Next tells the address of the socket in this header if the request has none: behind a platform, name
-  // the header that it sets and nobody else can.
+  // Next sets this header to the address of the socket if the request does not have it. Behind a platform,
+  // name the header that only the platform can set.
   callerIp: (request) => request.headers.get('x-forwarded-for') ?? undefined,
 });
 export { proxy as POST, proxy as OPTIONS };

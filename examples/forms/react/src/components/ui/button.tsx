@@ -4,7 +4,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'default' | 'outline';
 }
 
-/** In place of what `npx shadcn add button` writes, as far as the recipe uses it. */
+/** A stand-in for the file that `npx shadcn add button` writes, with the parts that the recipe uses. */
 export function Button({ variant = 'default', ...props }: ButtonProps) {
   return <button data-slot="button" data-variant={variant} {...props} />;
 }

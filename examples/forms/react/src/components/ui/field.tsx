@@ -1,6 +1,6 @@
 /*
- * In place of what `npx shadcn add field` writes, as far as the recipe uses it: the same components with the same
- * attributes, without their look.
+ * A stand-in for the file that `npx shadcn add field` writes, with the parts that the recipe uses: the same
+ * components and attributes, without the styles.
  */
 import type { ComponentProps } from 'react';
 

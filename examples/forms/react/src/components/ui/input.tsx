@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** In place of what `npx shadcn add input` writes. */
+/** A stand-in for the file that `npx shadcn add input` writes. */
 export function Input(props: ComponentProps<'input'>) {
   return <input data-slot="input" {...props} />;
 }

@@ -6,7 +6,7 @@ const proxy = createProxy({
   validate: createClient({ baseUrl: POSTERN_BASE_URL, apiKey: POSTERN_API_KEY }).validate,
   allowedOrigins: ['https://www.postern.test'],
   limits: { caller: 5 },
-  // Next shows no socket: the server in front sets this header, whatever the client wrote in it.
+  // Next does not expose the socket. The server in front overwrites this header.
   callerIp: (request) => request.headers.get('x-real-ip') ?? undefined,
 });
 export { proxy as POST, proxy as OPTIONS, proxy as GET, proxy as PUT, proxy as DELETE };

@@ -12,7 +12,7 @@ import { Choice, Choices } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nounText } from '../../words/format.ts';
 
-/** A person to remove. */
+/** The member to remove. */
 export interface RemoveDialogProps {
   person: Person;
   onClose: () => void;
@@ -27,7 +27,7 @@ const DECISIONS: Record<KeysDecision, { name: string; text: string }> = {
   revoke: { name: 'Revoke keys', text: 'Requests with these keys are rejected within seconds.' },
 };
 
-/** Asks for confirmation before a person is removed, and what happens to their keys. No choice is the default. */
+/** Asks for confirmation before a member is removed, and for what happens to their keys. There is no default choice. */
 export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemovePerson();
   const { data: keys } = useKeys();
@@ -41,7 +41,7 @@ export function RemoveDialog({ person, onClose, onRemoved }: RemoveDialogProps) 
       created_by?.id === person.id && revoked_at === null && !hasExpired,
   );
   const sent = invitations.filter(({ created_by_id }) => created_by_id === person.id).length;
-  // Until the keys are loaded, the person can have some.
+  // Until the keys are loaded, it is unknown whether the member has any.
   const needsDecision = theirKeys?.length !== 0;
 
   function confirm() {

@@ -13,7 +13,7 @@ export interface PostgresAdmin {
   query(text: string, database?: string): Promise<Record<string, unknown>[]>;
 }
 
-/** Gives the statements of a server's owner, whoever started it: `url` is that of any of its databases. */
+/** Creates the statements of a server's owner. `url` is that of any of its databases. */
 export function administer(url: string): PostgresAdmin {
   const urlOf = (database: string) => Object.assign(new URL(url), { pathname: database }).href;
 

@@ -1,16 +1,16 @@
-import { freePort } from '@postern/tools/test/free-port.js';
 import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.js';
 import { administer, type PostgresAdmin } from './postgres-admin.ts';
-import { postgresFolder } from './programs.ts';
+import { postgresFolder } from './postgres-programs.ts';
 
 /** A PostgreSQL server that a test starts and ends. */
 export interface PostgresServer extends PostgresAdmin {
-  /** Ends as told, with every connection cut. */
+  /** Ends after a signal, with every connection cut. */
   stop(): Promise<void>;
   /** Ends as if the power failed: the next start recovers from the log. */
   kill(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startPostgres(
     watch?.kill('SIGKILL');
   };
   const start = async () => {
-    // Whoever killed it may not have waited.
+    // The caller of `kill` may not have waited.
     await ended;
     const started = run('postgres', [
       ...['-D', tables, '-p', String(port)],
@@ -117,7 +117,7 @@ function outlive(pid: number, folder: string): ChildProcess {
   return watch;
 }
 
-/** The user that servers run as: PostgreSQL refuses to run as root. */
+/** The user that servers run as: PostgreSQL does not run as root. */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -2,19 +2,19 @@ import type { Timing } from '@postern/verify';
 import { createElement } from '../element.ts';
 import { createSvg } from '../timeline/symbols.ts';
 
-/** Makes the table of the questions; the bars say nothing that its numbers do not. */
-export function questionTable(timings: readonly Timing[]): HTMLElement {
+/** Creates the table of the network requests. Its bars repeat the numbers. */
+export function createLookupTable(timings: readonly Timing[]): HTMLElement {
   if (timings.length === 0) {
     return createElement('p', {
       className: 'hint',
-      textContent: 'Nobody was asked: the text and the lists settled it.',
+      textContent: 'No network requests: the text and the lists were enough.',
     });
   }
   const wholeMs = Math.max(...timings.map(({ startMs, tookMs }) => startMs + tookMs));
   return createElement('table', { className: 'waterfall' }, [
-    createElement('caption', { textContent: 'Questions, in the order in which they were put' }),
+    createElement('caption', { textContent: 'Network requests, in their order' }),
     createElement('thead', {}, [
-      createElement('tr', {}, ['Question and answer', 'After', 'Took'].map(createHead)),
+      createElement('tr', {}, ['Request and result', 'Start', 'Duration'].map(createHead)),
     ]),
     createElement(
       'tbody',
@@ -30,14 +30,14 @@ function createHead(textContent: string): HTMLElement {
 
 function createRow(timing: Timing, wholeMs: number): HTMLElement {
   const { question, outcome, server, startMs, tookMs, isRemembered } = timing;
-  const asked = createElement('code', { dir: 'ltr', textContent: question });
-  const answer = createElement('bdi', { textContent: outcome });
-  const by = createElement('bdi', { textContent: server ?? 'server not known' });
-  const said = createElement('p', {}, isRemembered ? [answer] : [answer, ', ', by]);
+  const request = createElement('code', { dir: 'ltr', textContent: question });
+  const result = createElement('bdi', { textContent: outcome });
+  const from = createElement('bdi', { textContent: server ?? 'unknown server' });
+  const details = createElement('p', {}, isRemembered ? [result] : [result, ', ', from]);
   return createElement('tr', {}, [
-    createElement('th', { scope: 'row' }, [asked, said, createBar(timing, wholeMs)]),
+    createElement('th', { scope: 'row' }, [request, details, createBar(timing, wholeMs)]),
     createElement('td', { textContent: msText(startMs) }),
-    createElement('td', { textContent: isRemembered ? 'memory' : msText(tookMs) }),
+    createElement('td', { textContent: isRemembered ? 'cache' : msText(tookMs) }),
   ]);
 }
 

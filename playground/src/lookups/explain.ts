@@ -1,15 +1,15 @@
 import { parseEnvelope } from '@postern/protocol';
 import type { Timing } from '@postern/verify';
 
-/** A verdict, and each question that was put to a server for it. */
-export interface Told {
+/** A result, and each network request for it. */
+export interface Explanation {
   status: string;
   reason: string;
   timings: readonly Timing[];
 }
 
-/** Asks the playground’s server what an address needs; null when it does not say. */
-export async function ask(email: string): Promise<Told | null> {
+/** Validates an address at the playground’s server, with its network requests; null without a result. */
+export async function explain(email: string): Promise<Explanation | null> {
   try {
     const reply = await fetch('/api/explain', {
       method: 'POST',
@@ -17,7 +17,7 @@ export async function ask(email: string): Promise<Told | null> {
       body: JSON.stringify({ email }),
     });
     const envelope = parseEnvelope(await reply.json());
-    return envelope?.success ? (envelope.data as Told) : null;
+    return envelope?.success ? (envelope.data as Explanation) : null;
   } catch {
     return null;
   }
