@@ -81,7 +81,7 @@ describe.skipIf(!executablePath)('edge cases of a page', () => {
   it('a Vue component without an input causes a warning', async () => {
     await page.goto(`${pages.url}/vue.html#open/empty`);
     await eventually(() => warnings).toContainEqual(
-      expect.stringMatching(/what is attached is no <input> but <\w+>/),
+      expect.stringMatching(/what is attached is not an <input> but <\w+>/),
     );
   });
 

@@ -13,7 +13,7 @@ describe('the key', () => {
   const formsIn = ({ seen }: Served) =>
     seen.map(({ headers }) => ('x-rb-key' in headers ? 'x-rb-key' : 'bearer'));
 
-  test('is tried once in the other header after a 401, and what worked is remembered', async () => {
+  test('is tried once in the other header after a 401, and the accepted header is kept', async () => {
     const served = await takes('x-rb-key')();
     const { validate } = clientOf(served.url);
     await validate(request);
@@ -32,7 +32,7 @@ describe('the key', () => {
     },
   );
 
-  test('that is refused in both headers is not tried in both again', async () => {
+  test('that was rejected in both headers is not tried in both again', async () => {
     const served = await open((_req, res) => res.writeHead(401).end());
     const { validate } = clientOf(served.url);
     for (let at = 0; at < 3; at++)
@@ -40,7 +40,7 @@ describe('the key', () => {
     expect(formsIn(served)).toEqual(['bearer', 'x-rb-key', 'bearer', 'bearer']);
   });
 
-  test('that worked once is not tried in the other header when it is refused later', async () => {
+  test('that was accepted once is not tried in the other header after a later rejection', async () => {
     let isRevoked = false;
     const served = await open((_req, res) => (isRevoked ? res.writeHead(401).end() : answer(res)));
     const { validate } = clientOf(served.url);
@@ -50,7 +50,7 @@ describe('the key', () => {
     expect(formsIn(served)).toEqual(['bearer', 'bearer']);
   });
 
-  test('may come from a function at each call', async () => {
+  test('can come from a function at each call', async () => {
     const { url, seen } = await open((_req, res) => answer(res));
     const keys = ['one', 'two'];
     const { validate } = clientOf(url, { apiKey: async () => keys.shift()! });

@@ -5,7 +5,7 @@ import { answer, clientOf, failureOf, KEY, open, reply, request } from './test/c
 
 afterEach(() => vi.useRealTimers());
 
-test('a request is what the interface documents, and nothing else', async () => {
+test('a request is exactly as the interface documents it', async () => {
   const { url, seen } = await open((_req, res) => answer(res));
   const read = await clientOf(`${url}/base/`).validate(request);
   expect(read).toMatchObject({ result: 'jane@example.com', status: 'valid', score: 85 });
@@ -17,7 +17,7 @@ test('a request is what the interface documents, and nothing else', async () => 
   expect(JSON.parse(seen[0]!.body)).toEqual(request);
 });
 
-test('the id of the request goes along, where there is one', async () => {
+test('the id of the request is sent if there is one', async () => {
   const { url, seen } = await open((_req, res) => answer(res));
   const client = clientOf(url);
   await client.validate(request, { requestId: 'abc-1' });
@@ -25,13 +25,13 @@ test('the id of the request goes along, where there is one', async () => {
   expect(seen.map(({ headers }) => headers['x-request-id'])).toEqual(['abc-1', undefined]);
 });
 
-test('a mode that is left out is not sent', async () => {
+test('an omitted mode is not sent', async () => {
   const { url, seen } = await open((_req, res) => answer(res));
   await clientOf(url).validate({ email: 'jane@example.com' });
   expect(seen[0]!.body).toBe('{"email":"jane@example.com"}');
 });
 
-describe('a reply that is no success', () => {
+describe('a reply that is not a success', () => {
   const statuses: [number, ErrorCode][] = [
     [400, 'bad_json'],
     [402, 'upstream_bad'],
@@ -97,7 +97,7 @@ describe('a reply that is no success', () => {
   });
 });
 
-describe('a success that is none', () => {
+describe('a success that is invalid', () => {
   const envelope = (change: object) =>
     JSON.stringify({ ...ok(result({ result: 'jane@example.com' }), 'OK'), ...change });
   const replies: [string, string][] = [
@@ -126,7 +126,7 @@ describe('a success that is none', () => {
     expect((await failureOf(clientOf(url).validate(request))).code).toBe('upstream_bad');
   });
 
-  test('64 KiB are still read', async () => {
+  test('64 KiB are accepted', async () => {
     const { url } = await open((_req, res) => res.end(envelope({}).padEnd(65_536)));
     expect((await clientOf(url).validate(request)).status).toBe('valid');
   });
@@ -143,7 +143,7 @@ describe('a success that is none', () => {
     await expect.poll(() => served.underWay.size).toBe(0);
   });
 
-  test('fields that it does not know are dropped', async () => {
+  test('unknown fields are dropped', async () => {
     const data = JSON.parse(
       '{"result":"jane@example.com","status":"valid","__proto__":{"x":1},"more":1}',
     ) as object;
@@ -157,7 +157,7 @@ describe('a success that is none', () => {
   test.each([
     [101, 100],
     [-1, 0],
-  ])('a score of %i is taken for %i: the status is clear', async (told, score) => {
+  ])('a score of %i becomes %i: the status is known', async (told, score) => {
     const data = { result: 'jane@example.com', status: 'invalid', score: told };
     const { url } = await open((_req, res) => res.end(envelope({ data })));
     expect(await clientOf(url).validate(request)).toEqual({ ...data, score });
@@ -167,7 +167,7 @@ describe('a success that is none', () => {
 describe('a reply about another address', () => {
   const about = (told: string) => open((_req, res) => reply(res, result({ result: told })));
 
-  test('is said to be one, names neither address, and is asked for once', async () => {
+  test('is reported as one, contains neither address, and is requested once', async () => {
     const { url, seen } = await about('jane.smith@example.com');
     const failure = await failureOf(clientOf(url).validate(request));
     expect([failure.code, failure.message]).toEqual([
@@ -183,20 +183,20 @@ describe('a reply about another address', () => {
     ['its domain in A-labels', 'jane@bücher.example', 'jane@xn--bcher-kva.example'],
     ['its domain in Unicode', 'jane@xn--bcher-kva.example', 'jane@bücher.example'],
     ['white space around it', ' jane@example.com ', 'jane@example.com'],
-  ])('is not one that differs in %s', async (_name, email, told) => {
+  ])('is not one that differs only in %s', async (_name, email, told) => {
     const { url } = await about(told);
     expect(await clientOf(url).validate({ email })).toMatchObject({ result: told });
   });
 
   test.each(['', 'unknown', 'No such mailbox: joe@example.com', 'Joe <joe@example.com>'])(
-    'is not one whose result is no address: %j',
+    'is not one whose result is not an address: %j',
     async (told) => {
       const { url } = await about(told);
       expect(await clientOf(url).validate(request)).toMatchObject({ result: told });
     },
   );
 
-  test('is not one to a question that is no address itself', async () => {
+  test('is not one for a request that is not an address itself', async () => {
     const { url } = await about('joe@example.com');
     expect(await clientOf(url).validate({ email: 'joe example.com' })).toMatchObject({
       result: 'joe@example.com',
@@ -255,7 +255,7 @@ describe('a connection', () => {
     const controller = new AbortController();
     const asked = clientOf(served.url).validate(request, { signal: controller.signal });
     await expect.poll(() => served.seen.length).toBe(1);
-    const reason = new Error('the person left');
+    const reason = new Error('the user left');
     controller.abort(reason);
     await expect(asked).rejects.toBe(reason);
     await expect.poll(() => served.underWay.size).toBe(0);
@@ -272,7 +272,7 @@ test('an aborted request is never sent', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a fetch that heeds no signal is left behind, and no timer with it', async () => {
+test('a fetch that ignores the signal is abandoned, with no timer left', async () => {
   vi.useFakeTimers();
   const fetch = () => new Promise<never>(() => undefined);
   const failure = failureOf(clientOf('https://api.example', { fetch }).validate(request));
@@ -281,7 +281,7 @@ test('a fetch that heeds no signal is left behind, and no timer with it', async 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a fetch that throws the request back does not give the key away', async () => {
+test('a fetch that throws the request does not reveal the key', async () => {
   const fetch = (_url: unknown, init: unknown) =>
     Promise.reject(Object.assign(new Error(JSON.stringify(init)), { init }));
   await failureOf(

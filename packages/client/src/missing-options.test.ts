@@ -30,7 +30,7 @@ const VARIABLES: Record<string, string> = {
 };
 
 describe.each(table)('a client with %s', (_name, options, says) => {
-  test('is made, and the console says once what is missing and where it usually comes from', async () => {
+  test('is created, and logs once what is missing and where it usually comes from', async () => {
     const { validate } = createClient({ ...options, fetch });
     await failureOf(validate(request));
     await failureOf(validate(request));
@@ -40,7 +40,7 @@ describe.each(table)('a client with %s', (_name, options, says) => {
       expect(text.includes(variable)).toBe(says.includes(name));
   });
 
-  test('rejects every call with auth_missing, and asks nothing', async () => {
+  test('rejects every call with auth_missing, and sends nothing', async () => {
     const { webhooks, ...client } = createClient({ ...options, fetch });
     const calls = [
       () => client.validate(request),
@@ -60,7 +60,7 @@ describe.each(table)('a client with %s', (_name, options, says) => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('tells `onWarning` in place of the console', () => {
+  test('calls `onWarning` instead of logging on the console', () => {
     const warnings: ClientWarning[] = [];
     createClient({ ...options, onWarning: (warning) => void warnings.push(warning) });
     expect(warnings).toEqual([
@@ -69,7 +69,7 @@ describe.each(table)('a client with %s', (_name, options, says) => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  test('is made even if `onWarning` throws', () => {
+  test('is created even if `onWarning` throws', () => {
     const onWarning = () => {
       throw new Error('listener');
     };
@@ -77,7 +77,7 @@ describe.each(table)('a client with %s', (_name, options, says) => {
   });
 });
 
-test('a whole client says nothing', () => {
+test('a client with all options logs nothing', () => {
   createClient({ baseUrl, apiKey: KEY });
   createClient({ baseUrl, apiKey: () => '' });
   expect(error).not.toHaveBeenCalled();

@@ -22,8 +22,8 @@ const pages = (made: Record<string, (res: ServerResponse) => void>) =>
     return page ? page(res) : res.writeHead(422).end();
   });
 
-describe('the results of a job that is done', () => {
-  test('are gone through page by page, in order', async () => {
+describe('the results of a completed job', () => {
+  test('are read page by page, in order', async () => {
     const { url, seen } = await pages({
       '': (res) => reply(res, rows(0, 3), next('b%2F%3D')),
       'b/=': (res) => reply(res, rows(3, 6), { link: `<?cursor=c&limit=3>; rel=next` }),
@@ -38,7 +38,7 @@ describe('the results of a job that is done', () => {
     for (const { headers } of seen) expect(headers.accept).toBe('application/json');
   });
 
-  test('have a normal form of each address, or none', async () => {
+  test('have the normal form of each address, or none', async () => {
     const made = [
       { ...row(0), email: 'Jane.Doe+news@Gmail.com', result: 'janedoe@gmail.com' },
       { ...row(1), email: ' jane@Bücher.example', result: 'jane@xn--bcher-kva.example' },
@@ -50,7 +50,7 @@ describe('the results of a job that is done', () => {
     expect(await all(clientOf(url).results('j1'))).toEqual(made);
   });
 
-  test('are given up to a row about another address, which is said', async () => {
+  test('end with an error at a row about another address', async () => {
     const { url } = await pages({
       '': (res) => reply(res, [row(0), { ...row(1), result: 'jane@example.com' }, row(2)]),
     });
@@ -66,18 +66,18 @@ describe('the results of a job that is done', () => {
     expect(seen).toEqual([0]);
   });
 
-  test('are none for a job without any', async () => {
+  test('are empty for a job without any', async () => {
     const { url } = await pages({ '': (res) => reply(res, []) });
     expect(await all(clientOf(url).results('j1'))).toEqual([]);
   });
 
-  test('are asked for a page at a time, and no further than they are read', async () => {
+  test('are requested one page at a time, and only as far as they are read', async () => {
     const { url, seen } = await pages({ '': (res) => reply(res, rows(0, 3), next('b')) });
     for await (const { index } of clientOf(url).results('j1')) if (index === 2) break;
     expect(seen).toHaveLength(1);
   });
 
-  test('may take 4 MiB a page, and no more', async () => {
+  test('can have up to 4 MiB per page', async () => {
     const page = (size: number) => {
       const text = JSON.stringify({ data: [row(0)], message: '', status: 200, success: true });
       return text.padEnd(size);
@@ -93,8 +93,8 @@ describe('the results of a job that is done', () => {
   });
 });
 
-describe('the results of a job at work', () => {
-  test('are waited for, without a gap and without one twice', async () => {
+describe('the results of a running job', () => {
+  test('are waited for, without gaps or duplicates', async () => {
     const empty = 4;
     let askedCount = 0;
     const { url } = await pages({
@@ -106,7 +106,7 @@ describe('the results of a job at work', () => {
     expect(await all(clientOf(url).results('j1', { pollMs: 1 }))).toEqual(rows(0, 5));
   });
 
-  test('are asked for after growing waits, which begin anew when some came', async () => {
+  test('are polled with growing waits, which restart after new results', async () => {
     vi.useFakeTimers();
     const startMs = Date.now();
     const askedAtMs: number[] = [];
@@ -135,7 +135,7 @@ describe('the results of a job at work', () => {
     expect(askedAtMs).toEqual([0, 0, 1000, 2500, 2500, 3500, 33_500]);
   });
 
-  test('go on where they stopped when the service was away', async () => {
+  test('continue after an outage of the service', async () => {
     let isAway = true;
     const { url, seen } = await pages({
       '': (res) => reply(res, rows(0, 2), next('b')),
@@ -149,7 +149,7 @@ describe('the results of a job at work', () => {
     expect(seen.map(({ path }) => cursorOf(path))).toEqual([null, 'b', 'b']);
   });
 
-  test('end with the reason when they are aborted: in a wait, and amid a page', async () => {
+  test('reject with the reason when aborted, during a wait or a page', async () => {
     const { url } = await pages({ '': (res) => reply(res, rows(0, 3), next('b')) });
     const reason = new Error('enough');
     const amid = new AbortController();
@@ -172,9 +172,9 @@ describe('the results of a job at work', () => {
   });
 });
 
-describe('a page that cannot be', () => {
+describe('an invalid page', () => {
   const wrong: [name: string, data: object, fields?: Record<string, string>][] = [
-    ['is no list', {}],
+    ['is not a list', {}],
     ['has a row that is none', [row(0), { index: 1 }]],
     ['has a row twice', [row(0), row(0)]],
     ['goes back', [row(1), row(0)]],
@@ -199,7 +199,7 @@ describe('a page that cannot be', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('comes again is upstream_bad, and not gone through for ever', async () => {
+  test('that is repeated is upstream_bad, and does not loop forever', async () => {
     const { url, seen } = await open((_req, res) => reply(res, rows(0, 2), next('a')));
     expect((await failureOf(all(clientOf(url).results('j1')))).code).toBe('upstream_bad');
     expect(seen).toHaveLength(2);
@@ -214,7 +214,7 @@ test.each([
   expect((await failureOf(all(clientOf(url).results('j1')))).code).toBe(code);
 });
 
-test('an id or a pollMs that cannot be meant is a TypeError', async () => {
+test('an invalid id or pollMs is a TypeError', async () => {
   const { results } = clientOf('https://api.example');
   await expect(all(results(''))).rejects.toThrow(/^results: /);
   await expect(all(results('j1', { pollMs: 0 }))).rejects.toThrow(/^results: pollMs/);

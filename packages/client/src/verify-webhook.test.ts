@@ -18,8 +18,8 @@ import {
 } from './test/webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
-describe('a webhook that is signed', () => {
-  test('gives its event', async () => {
+describe('a signed webhook', () => {
+  test('returns its event', async () => {
     expect(await verifyWebhook(requestOf(), SECRET, at)).toEqual(event);
   });
 
@@ -50,7 +50,7 @@ describe('a webhook that is signed', () => {
   });
 
   test.each(['__proto__', 'constructor', 'bulk', 'bulk.', '.test', 'a..b', 'a.b\n', 'a b.c'])(
-    'is no event when its type is %j',
+    'is not an event when its type is %j',
     async (type) => {
       const body = JSON.stringify({ ...event, type });
       expect(await refusalOf(requestOf(body))).toBe('body_invalid');
@@ -60,14 +60,14 @@ describe('a webhook that is signed', () => {
   test.each([
     ['a byte more', `${text} `],
     [
-      'a character that is no ASCII',
+      'a character that is not ASCII',
       JSON.stringify({ ...event, data: { ...job, reason: 'zü 日本 😀' } }),
     ],
   ])('is verified by its bytes: %s', async (_name, body) => {
     expect(await verifyWebhook(requestOf(body), SECRET, at)).toEqual(JSON.parse(body));
   });
 
-  test('may be signed with any of several secrets, and have several signatures', async () => {
+  test('can be signed with any of several secrets, and have several signatures', async () => {
     const both = `${sign(OTHER)} ${sign(SECRET)}`;
     expect(await verifyWebhook(requestOf(text, fieldsOf(both)), SECRET, at)).toEqual(event);
     expect(await verifyWebhook(requestOf(), [OTHER, SECRET], at)).toEqual(event);
@@ -75,17 +75,17 @@ describe('a webhook that is signed', () => {
     expect(await verifyWebhook(requestOf(text, fieldsOf(noise)), SECRET, at)).toEqual(event);
   });
 
-  test('may have a secret without its beginning', async () => {
+  test('accepts a secret without its prefix', async () => {
     expect(await verifyWebhook(requestOf(), SECRET.slice(6), at)).toEqual(event);
   });
 
-  test.each([-300, -1, 0, 1, 300])('may be %d seconds off', async (offSeconds) => {
+  test.each([-300, -1, 0, 1, 300])('can be %d seconds off', async (offSeconds) => {
     const timestamp = String(SECONDS + offSeconds);
     const headers = fieldsOf(sign(SECRET, { timestamp }), { timestamp });
     expect(await verifyWebhook(requestOf(text, headers), SECRET, at)).toEqual(event);
   });
 
-  test('is taken from a node server, and leaves a Request without its body', async () => {
+  test('is read from a Node server, and from a Request without its body', async () => {
     const received: unknown[] = [];
     const served = await open((req, res) => {
       const incoming = { headers: req.headers, body: served.seen[0]!.body };
@@ -102,7 +102,7 @@ describe('a webhook that is signed', () => {
   });
 });
 
-describe('a webhook that is not to be believed', () => {
+describe('a webhook that is rejected', () => {
   test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('lacks %s', async (name) => {
     for (const value of [undefined, '']) {
       const headers: Record<string, string | undefined> = fieldsOf(sign(SECRET));
@@ -153,7 +153,7 @@ describe('a webhook that is not to be believed', () => {
     for (const incoming of changes) expect(await refusalOf(incoming)).toBe('signature_invalid');
   });
 
-  test('has any bit turned', async () => {
+  test('has any bit changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(text.length - 1), fc.nat(6), async (index, bit) => {
         const body = Buffer.from(text);
@@ -181,14 +181,14 @@ describe('a webhook that is not to be believed', () => {
     ['no job', JSON.stringify({ ...event, data: { job_id: 'j1' } })],
     ['no request', JSON.stringify({ ...event, type: 'single.validation.failed' })],
     ['no endpoint', JSON.stringify({ ...event, type: 'webhook.test' })],
-    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d])],
+    ['bytes that are not text', new Uint8Array([0x7b, 0xff, 0x7d])],
   ])('is signed and says %s', async (_name, body) => {
     expect(await refusalOf({ headers: fieldsOf(sign(SECRET, { body })), body })).toBe(
       'body_invalid',
     );
   });
 
-  test('is over 1 MiB, whatever it says of its length, and is not read on', async () => {
+  test('is over 1 MiB, whatever its declared length, and is not read further', async () => {
     const body = text.padEnd(1_048_576);
     expect(await verifyWebhook(requestOf(body), SECRET, at)).toEqual(event);
     const long = `${body} `;
@@ -213,7 +213,7 @@ describe('a webhook that is not to be believed', () => {
     expect(isCancelled).toBe(true);
   });
 
-  test('breaks off', async () => {
+  test('is incomplete', async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new Error('canary')),
     });
@@ -223,7 +223,7 @@ describe('a webhook that is not to be believed', () => {
     );
   });
 
-  test('is not read when its fields are wrong already', async () => {
+  test('is not read if its headers are already wrong', async () => {
     const request = requestOf(text, { 'webhook-id': 'msg_1' });
     expect(await refusalOf(request)).toBe('header_missing');
     expect(request.bodyUsed).toBe(false);
@@ -248,7 +248,7 @@ describe('the event', () => {
     expect(await read(more)).toEqual({ ...event, type, data });
   });
 
-  test('of a kind that is not known yet is passed on', async () => {
+  test('of an unknown type is passed on', async () => {
     const later = { ...event, type: 'list.refreshed', data: { list: 'free' } };
     expect(await read(later)).toEqual(later);
   });
@@ -267,7 +267,7 @@ describe('misuse is a TypeError', () => {
     }
   });
 
-  test('a body that a parser has taken', async () => {
+  test('a body that a parser has read', async () => {
     const headers = fieldsOf(sign(SECRET));
     for (const body of [event, undefined]) {
       const incoming = { headers, body } as unknown as IncomingWebhook;

@@ -12,7 +12,7 @@ const at = (status: Job['status'], processed: number): Job => ({
   processed,
 });
 
-/** A client of a service that replies in turn, and when it was asked. */
+/** A client of a service that replies in turn, with the times of its requests. */
 function timed(...replies: ((res: { job?: object; status?: number; after?: string }) => void)[]) {
   vi.useFakeTimers();
   const startMs = Date.now();
@@ -44,7 +44,7 @@ test.each(['completed', 'failed'] as const)('a job that is %s is the answer', as
   expect(heard).toEqual(['queued undefined', 'processing 0', 'processing 5', `${status} 9`]);
 });
 
-test('it is asked at once, then after a second, growing to ten', async () => {
+test('the first request is sent at once, the next after a second, with waits growing to ten', async () => {
   const { askedAtMs, client } = timed(is(queued));
   const controller = new AbortController();
   const waited = client.waitForJob('j1', { signal: controller.signal });
@@ -60,7 +60,7 @@ test('it is asked at once, then after a second, growing to ten', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('Retry-After is heeded, of a success and of a failure', async () => {
+test('Retry-After is respected, in a success and in a failure', async () => {
   const { askedAtMs, client } = timed(
     is(queued, '20'),
     fails(429, '120'),
@@ -73,7 +73,7 @@ test('Retry-After is heeded, of a success and of a failure', async () => {
   expect(askedAtMs).toEqual([0, 20_000, 140_000, 142_250]);
 });
 
-test('a Retry-After beyond reason is an hour', async () => {
+test('a too long Retry-After is limited to an hour', async () => {
   const { askedAtMs, client } = timed(is(queued, '9'.repeat(400)), is(at('completed', 9)));
   const waited = client.waitForJob('j1');
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -81,7 +81,7 @@ test('a Retry-After beyond reason is an hour', async () => {
   expect(askedAtMs).toEqual([0, 3_600_000]);
 });
 
-test('seven failures in a row that may pass are waited for, and counted anew', async () => {
+test('seven consecutive temporary failures are retried, and the count restarts after a success', async () => {
   const seven = [502, 503, 504, 429, 503, 502, 503].map((status) => fails(status));
   const { askedAtMs, client } = timed(...seven, is(queued), ...seven, is(at('failed', 0)));
   const waited = client.waitForJob('j1');
@@ -90,7 +90,7 @@ test('seven failures in a row that may pass are waited for, and counted anew', a
   expect(askedAtMs).toHaveLength(16);
 });
 
-test('the eighth is the last', async () => {
+test('the eighth consecutive failure is final', async () => {
   const { askedAtMs, client } = timed(fails(503));
   const failure = failureOf(client.waitForJob('j1'));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -103,19 +103,19 @@ test.each([
   [404, 'not_found'],
   [401, 'auth_invalid'],
   [500, 'upstream_bad'],
-])('%i ends it at once: %s', async (status, code) => {
+])('%i ends the wait at once: %s', async (status, code) => {
   const { client } = timed(fails(status));
   expect((await failureOf(client.waitForJob('j1'))).code).toBe(code);
 });
 
-test('a service that is away for a moment is waited for', async () => {
+test('a short outage of the service is waited for', async () => {
   const replies = [reset, reset, gives(queued), reset, gives(at('completed', 9))];
   const { url, seen } = await open(inTurn(...replies));
   expect((await clientOf(url).waitForJob('j1', { pollMs: 1 })).status).toBe('completed');
   expect(seen).toHaveLength(5);
 });
 
-test('a question that takes too long is asked again', async () => {
+test('a request that times out is sent again', async () => {
   vi.useFakeTimers();
   const job = JSON.stringify({ data: at('completed', 9), message: '', status: 200, success: true });
   const fetch = vi
@@ -131,7 +131,7 @@ test('a question that takes too long is asked again', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('what onProgress throws ends it', async () => {
+test('an error of onProgress ends the wait', async () => {
   const { url } = await open(inTurn(gives(queued)));
   const wrong = new Error('mine');
   const waited = clientOf(url).waitForJob('j1', {

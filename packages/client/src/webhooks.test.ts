@@ -112,7 +112,7 @@ describe.each(operations)('%s', (name, ask, request, body, answer) => {
     }
   });
 
-  test('falls back to the other header once, and remembers', async () => {
+  test('falls back to the other header once, and keeps it', async () => {
     const { url, seen } = await open((req, res) =>
       req.headers.authorization ? reply(res, answer) : res.writeHead(401).end(),
     );

@@ -15,7 +15,7 @@ export interface Reading {
   fault: Assessment | null;
 }
 
-/** What is known of a text that a server refused. */
+/** The reading of a text that a server rejected. */
 export const INVALID = /* @__PURE__ */ assessment('invalid', 'invalid');
 
 /** The empty text, with which every field begins. */

@@ -7,25 +7,25 @@ import { serve, type Served } from './serve.ts';
 
 /** The key of every client here. */
 export const KEY = 'pstn_CANARYcanary0123456789';
-/** What every client here asks. */
+/** The request of every client in these tests. */
 export const request = { email: 'jane@example.com', mode: 'medium' } as const;
 
 const opened: Served[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((served) => served.stop())));
 
-/** Serves a listener until the test is over. */
+/** Serves a listener until the end of the test. */
 export async function open(listener: RequestListener): Promise<Served> {
   const served = await serve(listener);
   opened.push(served);
   return served;
 }
 
-/** Makes a client of a service. */
+/** Creates a client of a service. */
 export function clientOf(baseUrl: string, options: Partial<ClientOptions> = {}): Client {
   return createClient({ baseUrl, apiKey: KEY, ...options });
 }
 
-/** Replies with JSON: a verdict, unless told otherwise. */
+/** Replies with JSON: by default a verdict. */
 export function answer(res: ServerResponse): void {
   const verdict = ok(result({ result: 'jane@example.com' }), 'OK');
   res.setHeader('content-type', 'application/json').end(JSON.stringify(verdict));
@@ -41,7 +41,7 @@ export function reply(
   res.end(JSON.stringify(ok(payload, 'OK')));
 }
 
-/** Serves the replies in turn, the last one for ever. */
+/** Serves the replies in turn, then the last one forever. */
 export function inTurn(...replies: ((res: ServerResponse) => unknown)[]): RequestListener {
   return (_req, res) => void (replies.length > 1 ? replies.shift()! : replies[0]!)(res);
 }
@@ -58,14 +58,14 @@ export const gives =
   (res: ServerResponse) =>
     reply(res, payload, fields);
 
-/** Gathers all that an iterator gives. */
+/** Collects all items of an iterator. */
 export async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const gathered: T[] = [];
   for await (const row of rows) gathered.push(row);
   return gathered;
 }
 
-/** Asks, and gives the failure; whatever it is, the key is nowhere in it. */
+/** Calls a function and returns its failure, after checking that it does not contain the key. */
 export async function failureOf(asked: Promise<unknown>): Promise<ValidateError> {
   const thrown: unknown = await asked.then(
     () => undefined,

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a request looked like on the wire. */
+/** A request as received on the wire. */
 export interface Seen {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ export interface Seen {
   body: string;
 }
 
-/** A service on loopback that writes down what it is asked. */
+/** A service on loopback that records its requests. */
 export interface Served {
   url: string;
   seen: Seen[];

@@ -14,7 +14,7 @@ export const SECONDS = NOW_MS / 1000;
 /** The clock that goes with it. */
 export const at: VerifyWebhookOptions = { now: () => NOW_MS };
 
-/** What every webhook here tells of. */
+/** The event of every webhook in these tests. */
 export const job = { job_id: 'j1', status: 'completed', webhook: true, total: 2 };
 /** What every webhook here says. */
 export const event = {
@@ -40,7 +40,7 @@ export function fieldsOf(signature: string, { id = 'msg_1', timestamp = String(S
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
 }
 
-/** Makes a request, signed unless told otherwise. */
+/** Creates a request, signed by default. */
 export function requestOf(
   body: string | Uint8Array<ArrayBuffer> = text,
   headers: Record<string, string> = fieldsOf(sign(SECRET, { body })),
@@ -48,7 +48,7 @@ export function requestOf(
   return new Request('https://a.example/hook', { method: 'POST', headers, body });
 }
 
-/** Verifies, and gives why not; whatever it is, nothing of the request or secret is in it. */
+/** Verifies a webhook and returns the failure, after checking that it contains nothing of the request or the secret. */
 export async function refusalOf(
   request: IncomingWebhook,
   secret: string | string[] = SECRET,

@@ -165,7 +165,7 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
     mine.end('left');
   });
   void shell.openInTime(life.signal).then(async (opened) => {
-    // While its event is on its way, a form passes over `requestSubmit()`.
+    // While its event is dispatched, a form ignores `requestSubmit()`.
     if (event.eventPhase) await new Promise<void>((resolve) => after(0, resolve));
     if (life.signal.aborted) return;
     // The page took the form away, or emptied the text that was to be sent.

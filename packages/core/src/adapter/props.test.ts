@@ -18,7 +18,7 @@ test('what the library leaves undefined is ours', () => {
   expect(mergeProps(own, { id: undefined, 'aria-describedby': undefined })).toEqual(own);
 });
 
-test('an input is invalid if either says so', () => {
+test('an input is invalid if either attribute is set', () => {
   expect(mergeProps(own, {})).not.toHaveProperty('aria-invalid');
   expect(mergeProps(own, { 'aria-invalid': 'true' })).toHaveProperty('aria-invalid', 'true');
   const wrong = { ...own, 'aria-invalid': true };

@@ -70,9 +70,8 @@ const INVALID = 'aria-invalid';
 const DESCRIBED_BY = 'aria-describedby';
 
 /**
- * Joins the attributes of an input with those that a form library has for it: the library's stay,
- * its `id` too; the input is described by both, and is invalid if either of them says so. An adapter
- * joins the refs.
+ * Joins the attributes of an input with those of a form library: the library's attributes stay, including its `id`;
+ * both describe the input, and it is invalid if either of them sets that. An adapter joins the refs.
  */
 export function mergeProps<Own extends object, Given extends object>(
   own: Own,

@@ -6,7 +6,7 @@ import { fakeValidate } from '../testing.ts';
 import type * as Validator from '../validator.ts';
 
 /*
- * When development warns that a form library does not ask about a blocked address. Each test imports
+ * The warning that a form library does not call the rule for a blocked address. Each test imports
  * the modules anew, as a page does.
  */
 type Modules = typeof AttachField & typeof Rules & typeof Schema & typeof Validator;
@@ -69,7 +69,7 @@ const base = (isRight: boolean) => ({
 });
 
 describe('development', () => {
-  test('warns when nobody asks about a blocked address', async () => {
+  test('warns when no rule is called for a blocked address', async () => {
     const { submit } = open(DEAD);
     await submit();
     only("`gate: 'wait'` lets the form library decide");

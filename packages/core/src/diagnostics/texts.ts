@@ -18,31 +18,31 @@ const MOUNT =
   'mount the proxy there, or set `proxyUrl` to its path; with Vite, add the path to `server.proxy`';
 
 const REPLIES: Record<number, string> = {
-  403: 'the proxy refuses the origin of this page: add it to `allowedOrigins`, or see `authorize` and `botCheck`',
+  403: 'the proxy rejects the origin of this page: add it to `allowedOrigins`, or see `authorize` and `botCheck`',
   404: `nothing is there: ${MOUNT}`,
-  405: 'it takes no POST: mount the proxy for POST and OPTIONS',
+  405: 'it does not accept POST: mount the proxy for POST and OPTIONS',
   415: 'a gateway or a body parser changed the content type, which has to stay application/json',
-  500: 'your server failed or does not run: see its log',
-  502: 'the proxy cannot reach its service or is refused by it: see the log of your server',
+  500: 'your server failed or is not running: see its log',
+  502: 'the proxy cannot reach its service, or the service rejects it: see the log of your server',
 };
 
 /** What a reply of the proxy URL says about how it is mounted; undefined when that is right. */
 export function textOfReply(proxyUrl: string, { status, headers }: Response): string | undefined {
   const isPage = status < 300 && headers.get('content-type')?.startsWith('text/html');
-  const advice = isPage ? `a page and not the proxy is there: ${MOUNT}` : REPLIES[status];
+  const advice = isPage ? `there is a page instead of the proxy: ${MOUNT}` : REPLIES[status];
   return (
     advice && `${proxyUrl} answered ${String(status)}: ${advice}. No address is checked until then.`
   );
 }
 
-/** Of a chunk that did not come. */
+/** The warning about a chunk that did not load. */
 export const CHUNK_TEXT =
-  'the part of the field that judges did not load, so the person passes unchecked. Look at the Network panel: a ' +
-  'Content-Security-Policy may forbid it, or a deploy have removed it. The `/eager` entries load all at once.';
+  'the code that validates did not load, so addresses are not checked. Look at the Network panel: a ' +
+  'Content-Security-Policy may block it, or a deploy may have removed it. The `/eager` entries load everything at once.';
 
-/** What to write where something else than an input is attached. */
+/** The advice about an attached value that is not an input. */
 export const textOfNode = (node: unknown): string =>
-  `what is attached is no <input> but ${nameOf(node)}, so nothing is checked. React and Svelte: ` +
+  `what is attached is not an <input> but ${nameOf(node)}, so nothing is checked. React and Svelte: ` +
   '<input {...email.inputProps} />, or a component that passes them on to one, `ref` too. Vue: <input v-bind="inputProps" ' +
   "/>. Without a framework: attachEmailValidation(document.querySelector('input[type=email]')).";
 
@@ -51,22 +51,22 @@ const nameOf = (node: unknown): string => {
   return localName ? `<${localName}>` : node ? 'a component' : String(node);
 };
 
-/** Of a `value` that stays as it was. */
+/** The warning about a `value` that does not change. */
 export const VALUE_TEXT =
-  '`value` is given, but did not change while a person typed. Let it follow the input, by `onChange`, `v-model` or ' +
-  '`bind:value` with `value: () => text`, or leave `value` out.';
+  '`value` is set, but did not change while the user typed. Update it from the input, by `onChange`, `v-model` or ' +
+  '`bind:value` with `value: () => text`, or remove `value`.';
 
-/** Of a form in which the library that is to decide does not ask. */
+/** The warning about a form library that does not call the field's rule. */
 export const RULE_TEXT =
-  "`gate: 'wait'` lets the form library decide, but a refused address went by and no rule of this field was asked. " +
-  'Register one (`validate: email.validate`, `withEmail`, or one of `@postern/core/rules`), or leave `gate` out.';
+  "`gate: 'wait'` lets the form library decide, but a blocked address was submitted and no rule of this field was called. " +
+  'Register one (`validate: email.validate`, `withEmail`, or one of `@postern/core/rules`), or remove `gate`.';
 
-/** Of a page that stops a submit by itself, though the last one was not sent. */
+/** The warning about a page that stops a submit itself, although the last one was not sent. */
 export const GUARD_TEXT =
-  'a submit was refused, and the page prevented the next one before Postern got it. A guard against sending twice ' +
-  'that looks at the click sees only what is known then: let it look at the `submit` event, which fires when the form is sent.';
+  'a submit was blocked, and the page prevented the next one before Postern received it. A guard against double submits ' +
+  'that handles `click` runs too early: let it handle the `submit` event, which fires when the form is sent.';
 
-/** Of `form.submit()`. */
+/** The warning about `form.submit()`. */
 export const SUBMIT_TEXT =
   '`form.submit()` sends the form without a `submit` event, so nothing is validated. Call `form.requestSubmit()`.';
 
@@ -74,27 +74,27 @@ export const SUBMIT_TEXT =
 export const MULTIPLE_TEXT =
   '<input type="email" multiple> is not supported: nothing in it is validated. Use one input for each address.';
 
-/** What becomes of options that a validator given beside them has read already. */
+/** The warning about options that the given validator ignores. */
 export const textOfIgnored = (names: string[], isShared: boolean): string =>
   `${names.map((name) => `\`${name}\``).join(', ')}: ignored, because the validator ` +
-  (isShared ? 'of the provider above' : 'given as `validator`') +
-  ' asks. Give them to that one.';
+  (isShared ? 'of the provider above' : 'in `validator`') +
+  ' validates. Set them there.';
 
-/** What to write in the place of something that is no `Validate`. */
+/** The code to write instead of a value that is not a `Validate`. */
 export const VALIDATE_TEXT =
-  '`validate` has to be a function that answers about an address. Call what makes one: `createVerifier()`, or ' +
-  '`createClient({ … }).validate`; in a browser leave `validate` out, and give it to createProxy on the server.';
+  '`validate` must be a function that validates an address. Call a function that creates one: `createVerifier()`, or ' +
+  '`createClient({ … }).validate`; in a browser remove `validate`, and pass it to createProxy on the server.';
 
-/** What an attribute says that names no node of the page. */
+/** The warning about an attribute that names no element of the page. */
 export const textOfMissing = (attribute: string, id: string): string =>
-  `${attribute}="${id}" names no element of this page, so one is made.`;
+  `${attribute}="${id}" names no element of this page, so one is created.`;
 
-/** What to do about a message that holds a text. */
+/** The advice about a message that contains a text. */
 export const textOfUnmarked = (id: string): string =>
-  `The message "${id}" has a text that the field removes. If it is your server's refusal, add ` +
+  `The message "${id}" has a text that the field removes. If it is your server's rejection, add ` +
   'data-postern-refused to the message.';
 
-/** What to write where the attribute stands on something else. */
+/** The advice about the attribute on another element. */
 export const textOfPlace = (name: string): string =>
   `data-postern belongs on an <input>, not on <${name}>.`;
 

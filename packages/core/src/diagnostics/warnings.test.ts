@@ -42,13 +42,13 @@ describe('a reply of the proxy URL', () => {
   const html = { 'content-type': 'text/html; charset=utf-8' };
   test.each([
     [404, {}, '/check answered 404: nothing is there: mount the proxy there'],
-    [200, html, '/check answered 200: a page and not the proxy is there: mount the proxy there'],
-    [403, {}, '/check answered 403: the proxy refuses the origin of this page'],
-    [405, {}, '/check answered 405: it takes no POST'],
+    [200, html, '/check answered 200: there is a page instead of the proxy: mount the proxy there'],
+    [403, {}, '/check answered 403: the proxy rejects the origin of this page'],
+    [405, {}, '/check answered 405: it does not accept POST'],
     [415, {}, '/check answered 415: a gateway or a body parser changed the content type'],
     [500, html, '/check answered 500: your server failed'],
     [502, {}, '/check answered 502: the proxy cannot reach its service'],
-  ])('with status %i and headers %j is said once, and never with the address', async (...row) => {
+  ])('with status %i and headers %j is logged once, and never with the address', async (...row) => {
     const [status, headers, text] = row;
     const options = {
       proxyUrl: '/check',
@@ -71,11 +71,11 @@ describe('a reply of the proxy URL', () => {
   });
 });
 
-describe('what is attached and is no input', () => {
+describe('an attached value that is not an input', () => {
   const div = () => document.body.appendChild(document.createElement('div'));
   const component = { focus() {} } as unknown as HTMLInputElement;
 
-  test('is said once by a binding, which hears nothing of it and throws nothing', () => {
+  test('is logged once by a binding, which ignores its events and does not throw', () => {
     for (const open of [page.openBinding, page.openLazily]) {
       const binding = open({ validate: fakeValidate() }, null);
       for (const node of [div(), div()]) {
@@ -84,24 +84,24 @@ describe('what is attached and is no input', () => {
         detach();
       }
     }
-    only('error Postern: what is attached is no <input> but <div>');
+    only('error Postern: what is attached is not an <input> but <div>');
     page.openBinding({ validate: fakeValidate() }, null).attachInput(component)();
     page.openLazily({ validate: fakeValidate() }, null).attachInput(component)();
     expect(said[1]).toContain('but a component');
     expect(said).toHaveLength(2);
   });
 
-  test('is said by attachField', () => {
+  test('is logged by attachField', () => {
     const field = page.createEmailValidator({ validate: fakeValidate() }).field();
     page.attachField(div() as unknown as HTMLInputElement, field)();
-    only('no <input> but <div>');
+    only('not an <input> but <div>');
     expect(() => page.attachField(null as unknown as HTMLInputElement, field)).toThrow(TypeError);
     expect(said[1]).toContain('but null');
   });
 });
 
 describe('a value that does not follow', () => {
-  /** A person types letters, each in a second, and leaves. */
+  /** Types letters, one per second, and leaves the input. */
   function typeAndLeave(input: HTMLInputElement, text: string): void {
     for (const letter of text) {
       vi.advanceTimersByTime(1000);
@@ -121,11 +121,11 @@ describe('a value that does not follow', () => {
     return { input, binding, options, detach };
   }
 
-  test('is said once', () => {
+  test('is logged once', () => {
     const { input, detach } = open('');
     typeAndLeave(input, 'jane');
     typeAndLeave(input, '@b.co');
-    only('warn Postern: `value` is given, but did not change');
+    only('warn Postern: `value` is set, but did not change');
     detach();
   });
 
@@ -178,28 +178,26 @@ describe('options', () => {
 
   test.each([
     ['a client', { validate: fakeValidate() }],
-    ['an engine that nobody made', function createVerifier() {}],
-    ['a client that nobody made', function createClient() {}],
+    ['an engine that was not created', function createVerifier() {}],
+    ['a client that was not created', function createClient() {}],
   ])('with a `validate` that is %s are a TypeError with what to write', (_, validate) => {
     const options = { validate } as unknown as Validator.ValidatorOptions;
     expect(() => page.createEmailValidator(options)).toThrow(TypeError);
-    expect(() => page.openLazily(options, null)).toThrow('Call what makes one');
+    expect(() => page.openLazily(options, null)).toThrow('Call a function that creates one');
   });
 
-  test('that a validator given beside them does not read are said once', () => {
+  test('that the given validator ignores are logged once', () => {
     const validator = page.createEmailValidator({ validate: fakeValidate() });
     const options = { validator, proxyUrl: '/check', headers: {}, policy: 'strict' } as const;
     page.openBinding(options, null);
     page.openLazily(options, null);
-    only(
-      'warn Postern: `proxyUrl`, `headers`: ignored, because the validator given as `validator`',
-    );
+    only('warn Postern: `proxyUrl`, `headers`: ignored, because the validator in `validator`');
     page.openBinding({ proxyUrl: '/check' }, page.shareValidator({ validator }));
     expect(said[1]).toContain('`proxyUrl`: ignored, because the validator of the provider above');
   });
 });
 
-test('an attribute of the script tag that leads nowhere is said once', () => {
+test('an attribute of the script tag that names no element is logged once', () => {
   document.body.innerHTML =
     '<input data-postern="/check" data-postern-message="gone"><p id="here"></p>' +
     '<input data-postern="/check" data-postern-status="here" data-postern-message="gone">';
@@ -233,7 +231,7 @@ describe('a form', () => {
     return { form, input, undo };
   }
 
-  test('that is sent by form.submit() is warned of, once a page', () => {
+  test('that is sent by form.submit() causes one warning per page', () => {
     const { form, undo } = open();
     const { submit } = HTMLFormElement.prototype;
     vi.spyOn(console, 'error').mockImplementation(() => {}); // jsdom sends no form.
@@ -244,7 +242,7 @@ describe('a form', () => {
     HTMLFormElement.prototype.submit = submit;
   });
 
-  test('that prevents the press after a refusal is warned of', async () => {
+  test('that prevents the click after a blocked submit causes a warning', async () => {
     const { form, input, undo } = open();
     const button = form.querySelector('button')!;
     input.value = 'dead@b.co';
@@ -261,11 +259,11 @@ describe('a form', () => {
     });
     button.click();
     await expect.poll(() => said.length).toBe(1);
-    only('let it look at the `submit` event');
+    only('let it handle the `submit` event');
     undo();
   });
 
-  test('with an input for several addresses is warned of', () => {
+  test('with an input for several addresses causes a warning', () => {
     document.body.innerHTML = '<input type="email" multiple>';
     const field = page.createEmailValidator({ validate: fakeValidate() }).field();
     page.attachField(document.querySelector('input')!, field)();

@@ -27,7 +27,7 @@ const REFUSED =
   '<input value="jane@example.org" data-postern="/check" data-postern-message="note">' +
   '<p id="note" data-postern-refused> This address has an account already. </p>';
 
-test('a text that a server marked refuses the address that it sent back', () => {
+test('a text that a server marked blocks the address that it sent back', () => {
   const input = page(REFUSED);
   const message = document.getElementById('note')!;
   const undo = autoAttach(document, { validate });
@@ -40,7 +40,7 @@ test('a text that a server marked refuses the address that it sent back', () => 
   undo();
 });
 
-test('a refusal of a server is not about what was typed since', () => {
+test("a server's rejection does not apply to text that was typed later", () => {
   const input = page(REFUSED);
   input.value = 'joe@example.org';
   const undo = autoAttach(document, { validate });
@@ -65,7 +65,7 @@ const messages = () => [...document.querySelectorAll('.postern-message')];
 const texts = () => messages().map(({ textContent }) => textContent);
 const ERROR = String(en.syntax_no_at);
 
-test('a text that a server did not mark is not a refusal, and is removed', () => {
+test('a text that a server did not mark is not a rejection, and is removed', () => {
   const input = page(REFUSED.replace(' data-postern-refused', ' data-level="error"'));
   input.setAttribute('aria-invalid', 'true');
   const undo = autoAttach(document, { validate });
@@ -74,7 +74,7 @@ test('a text that a server did not mark is not a refusal, and is removed', () =>
   undo();
 });
 
-test('a refusal that comes later is about the address that its mark names', async () => {
+test('a later rejection applies to the address in its mark', async () => {
   const input = page(
     '<input value="jane@example.org" data-postern="/check" data-postern-message="note">' +
       '<p id="note"></p>',
@@ -98,7 +98,7 @@ test('a refusal that comes later is about the address that its mark names', asyn
   undo();
 });
 
-test('a mark beside the field’s own text is not a refusal', async () => {
+test('a mark beside the field’s own text is not a rejection', async () => {
   const input = page(
     '<input value="jane" data-postern="/check" data-postern-message="note"><p id="note"></p>',
   );

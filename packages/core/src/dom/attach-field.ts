@@ -19,7 +19,7 @@ export interface AttachFieldOptions extends AttachOptions, Omit<Nodes, 'required
 
 /**
  * Attaches a field to an input, as {@link attachInput}, and renders it into the nodes around. A
- * message that a server marked by `data-postern-refused` is its refusal.
+ * message that a server marked by `data-postern-refused` is its rejection of the address.
  *
  * Safe to call again after the undo. Returns its undo.
  */
@@ -105,7 +105,7 @@ export function autoAttach(
     });
   }
 
-  /** Attaches new inputs, detaches those that are gone, and takes the refusals that a server marked since. */
+  /** Attaches new inputs, detaches removed ones, and applies rejections that a server has marked since. */
   function update(): void {
     for (const [input, { field, detach }] of attached) {
       takeLaterRefusal(field, input);

@@ -25,7 +25,7 @@ function idOf(
 
 /**
  * Attaches a field to an input, and keeps the nodes around it up to date. A message that a server
- * marked by `data-postern-refused` is its refusal. Returns its undo.
+ * marked by `data-postern-refused` is its rejection of the address. Returns its undo.
  */
 export function attachNodes(
   attachable: Attachable,

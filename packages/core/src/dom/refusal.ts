@@ -5,7 +5,7 @@ import { messageOf } from './find-nodes.ts';
 const REFUSED = 'data-postern-refused';
 
 /**
- * Takes a server's rejection from a message, which the server marked by `data-postern-refused`.
+ * Reads a server's rejection from a message, which the server marked by `data-postern-refused`.
  *
  * The attribute names the address, or is empty: then it is the one in the input's `value` attribute.
  * The mark is removed, so that a copy of the page rejects nothing. The text of one that is not about
@@ -28,7 +28,7 @@ export function takeRefusal(
   return null;
 }
 
-/** Takes a server's refusal that was marked after the input was attached. */
+/** Applies a server's rejection that was marked after the input was attached. */
 export function takeLaterRefusal(field: Field, input: HTMLInputElement): void {
   const message = messageOf(input);
   // A page that keeps the field's own text may mark it again.

@@ -31,7 +31,7 @@ export type FieldEvent =
   | { type: 'answer'; request: ModeRequest; result: Assessment }
   /** The user takes the suggestion, takes it back, or turns it down. */
   | { type: 'accept' | 'undo' | 'dismiss' }
-  /** A server refused a text. */
+  /** A server rejected a text. */
   | { type: 'refuse'; value: string; message: string }
   /** The page set the text. */
   | { type: 'reset'; value: string }

@@ -15,7 +15,7 @@ export interface TextState extends Reading {
   textNumber: number;
   /** Whether the field put the text there, so that the input has to show it. */
   isOwnText: boolean;
-  /** A server's refusal of the text. */
+  /** A server's rejection of the text. */
   refusal: string | null;
   /** The text that an accepted suggestion replaced. */
   replaced: string | null;

@@ -50,7 +50,7 @@ export function expire(field: Draft): void {
   field.assessment ??= unanswered('timeout');
 }
 
-/** Notes that a submit that was held was not sent: the message says so until the next text or submit. */
+/** Notes that a held submit was not sent: the message shows it until the next text or submit. */
 export function unsent(field: Draft, reason: UnsentReason): void {
   // A user who edits the address knows that it was not sent.
   if (reason !== 'edited') field.unsent = 'again';

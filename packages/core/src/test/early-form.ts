@@ -17,7 +17,7 @@ export function type(input: HTMLInputElement, text: string, init?: InputEventIni
   dispatchTrusted(input, new InputEvent('input', { bubbles: true, ...init }));
 }
 
-/** Gives each test of a file a form with two fields of the shell, whose chunk comes when the test says so. */
+/** Gives each test of a file a form with two fields of the shell, whose chunk loads when the test releases it. */
 export function useEarlyForm() {
   useFakeClock();
   let chunk: Chunk;

@@ -184,7 +184,11 @@ describe('is an outage, and 503:', () => {
       /secret key \(invalid-input-secret\)/,
     ],
     ['a token from the future', success(MADE_MS + 60_001), /clock/],
-    ['a redirect', (res) => res.writeHead(302, { location: '/elsewhere' }).end(), /responded with 302/],
+    [
+      'a redirect',
+      (res) => res.writeHead(302, { location: '/elsewhere' }).end(),
+      /responded with 302/,
+    ],
     ['a body over 16 KiB', (res) => res.end(' '.repeat(16_385)), /could not be reached/],
     ['a connection that is lost', (res) => res.destroy(), /could not be reached/],
     [

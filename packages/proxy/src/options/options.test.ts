@@ -93,7 +93,10 @@ test.each([
   [undefined, 'is missing; write `validate: createVerifier()` or `validate: createClient({ … })'],
   ['https://api.example', 'must be a function; write `validate: createVerifier()`'],
   [function createVerifier() {}, 'creates a validator; write `validate: createVerifier()`'],
-  [function createClient() {}, 'creates a validator; write `validate: createClient({ … }).validate`'],
+  [
+    function createClient() {},
+    'creates a validator; write `validate: createClient({ … }).validate`',
+  ],
   [
     { validate: fakeValidate(), results: () => undefined },
     'such as a client; write `createClient({ … }).validate`',

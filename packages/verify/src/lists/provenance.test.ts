@@ -43,7 +43,10 @@ describe('provenance.json', () => {
     ['disposable-hosts', countOf(DISPOSABLE_HOSTS)],
     ['real-domains', countOf(real.map(({ names }) => names).join(' '))],
   ])('has the number of names of the manually maintained list %s', (list, names) => {
-    expect(rows.find((row) => row.list === list)).toMatchObject({ source: 'maintained manually', names });
+    expect(rows.find((row) => row.list === list)).toMatchObject({
+      source: 'maintained manually',
+      names,
+    });
   });
 
   it('has a row for each list that names disposable domains', () => {
@@ -54,7 +57,9 @@ describe('provenance.json', () => {
 
   it('has the version of every source that is not maintained manually', () => {
     const unversioned = rows.filter(({ version }) => !version);
-    expect(unversioned.map(({ source }) => source)).toEqual(unversioned.map(() => 'maintained manually'));
+    expect(unversioned.map(({ source }) => source)).toEqual(
+      unversioned.map(() => 'maintained manually'),
+    );
   });
 
   it('includes only sources whose license requires at most a notice', () => {
