@@ -45,7 +45,7 @@ describe.skipIf(!executablePath)('test addresses', () => {
       const { email, field, message } = formOf(page, formId);
       await eventually(() => email.inputValue()).toBe(at(name));
       const strip = page.locator(`#${formId} .strip > svg`);
-      await eventually(() => strip.getAttribute('aria-label')).toContain(`answer: ${verdict}`);
+      await eventually(() => strip.getAttribute('aria-label')).toContain(`result: ${verdict}`);
       await eventually(() => field.getAttribute('data-phase')).toBe('settled');
       expect(await message.textContent()).toBe('');
     }
@@ -135,7 +135,7 @@ describe.skipIf(!executablePath)('test addresses', () => {
       const { email, message, submit, sent } = formOf(page, formId);
       await eventually(() => email.inputValue()).toBe(at('rate_limited'));
       const strip = page.locator(`#${formId} .strip > svg`);
-      await eventually(() => strip.getAttribute('aria-label')).toContain('answer: failure');
+      await eventually(() => strip.getAttribute('aria-label')).toContain('result: failure');
       await submit.click();
       await sent.waitFor();
       expect(await message.textContent()).toBe('');
