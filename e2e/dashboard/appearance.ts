@@ -7,7 +7,7 @@ import { expectAccessible, NARROW, setStage, WIDE } from './stage.ts';
 const SCHEMES = ['light', 'dark'] as const;
 
 /**
- * Registers accessibility tests of every page: in turn light and wide, and dark and narrow. The nightly run tests every
+ * Registers accessibility tests of every page, alternately light and wide, and dark and narrow. The nightly run tests every
  * page in all four combinations. Each color scheme has its own file, because files run in parallel.
  */
 export function testAppearance(colorScheme: (typeof SCHEMES)[number]): void {

@@ -17,7 +17,7 @@ export interface Opening extends BrowserContextOptions {
   as?: Session | null;
   /** Whether the page has a fake clock, which runs by itself and can be advanced. */
   hasClock?: boolean;
-  /** Whether no other test uses its tab, because the test adds something that stays in it, such as an init script. */
+  /** Whether the tab is closed after the test, because the test adds something that stays, such as an init script. */
   hasOwnTab?: boolean;
 }
 

@@ -12,9 +12,9 @@ import { isNightly } from '@postern/tools/test/is-nightly.js';
 import { openForm } from './form.ts';
 
 /*
- * The contract of a sign-up form with the field, in every form library. `npm test` runs every second of the checks that
- * depend on the order of events, in turn, so that each check runs in every second form; POSTERN_NIGHTLY=1 runs the whole
- * matrix.
+ * The contract of a sign-up form with the field, in every form library. Of the checks that depend on the order of
+ * events, `npm test` runs half in each form, alternately, so that each check runs in every second form. The nightly run
+ * (POSTERN_NIGHTLY=1) has the whole matrix.
  */
 const checks: Check[] = [...submits, ...messages, ...requests].filter(
   ({ isRacing }) => isRacing ?? isNightly,

@@ -2,7 +2,7 @@ import { isEmpty, type TimelineModel } from './model.ts';
 import type { TimelineEvent } from './recorder.ts';
 
 const DECISIONS = {
-  wait: 'Submit held until the result is there',
+  wait: 'Submit held until the result arrives',
   allow: 'Submitted',
   warn: 'Submitted, with a warning',
   confirm: 'Submit stopped once, to show something first',

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 
 /** What the dashboard adds to the log line of a request. */
 export interface RequestFacts {
-  /** The method and pattern of its own route. */
+  /** The method and pattern of the route. */
   route?: string;
   /** The ID of the signed-in user. */
   personId?: string;

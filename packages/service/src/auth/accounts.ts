@@ -12,7 +12,7 @@ export interface NewAccount {
   /** In the form of `addressForm`. */
   email: string;
   passwordHash: string;
-  /** The name of its own organization. Default: the user's name. */
+  /** The name of the new organization. Default: the user's name. */
   organisation?: string | undefined;
   /** The hash of the mailed link that confirms the address. It is used up. */
   link?: string | undefined;

@@ -3,7 +3,7 @@ import { ServiceError } from '../base/service-error.ts';
 import type { Settings } from '../config/settings.ts';
 import { originOf } from '../config/origin.ts';
 
-/** Checks that one of our own pages sent a request; throws `forbidden`. */
+/** Checks that a request comes from a page of the same origin; throws `forbidden`. */
 export type OriginCheck = (headers: Pick<Headers, 'get'>) => void;
 
 /**

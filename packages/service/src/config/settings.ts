@@ -116,7 +116,7 @@ export const SECTIONS = {
       value: 'WAY,…',
       fallback: 'this machine',
       about:
-        'Outbound routes to mail servers, in turn: socks5://…, http://… or a local IP address.',
+        'Outbound routes to mail servers, used alternately: socks5://…, http://… or a local IP address.',
     }),
     requireTls: truth.prefault('false').register(facts, {
       value: '',

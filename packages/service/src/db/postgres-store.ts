@@ -41,7 +41,7 @@ export async function openPostgresStore(
   return createPostgresStore(connection, createPool(connection));
 }
 
-/** Makes the store of a database that is what the service needs. */
+/** Creates the store of a database that meets the requirements. */
 export function createPostgresStore(connection: PostgresConnection, pool: PostgresPool): Store {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

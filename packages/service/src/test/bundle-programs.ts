@@ -47,7 +47,7 @@ export async function bundlePrograms(): Promise<{ folder: string; remove(): void
     logLevel: 'error',
     root: PACKAGE,
     resolve: { alias: sourceAliases() },
-    // Hundreds of small files of dependencies, which each start of a program would read again.
+    // Dependencies are bundled too: otherwise each start of a program reads hundreds of small files.
     ssr: { noExternal: true },
     build: {
       ssr: true,

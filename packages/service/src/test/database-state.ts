@@ -1,24 +1,28 @@
-/** What a database has besides the rows of its tables, and the tables with rows. */
+/** The state of a database without the contents of its rows. */
 export interface DatabaseState {
   /** A hash of the schema, settings, statistics and sequences. */
   fingerprint: string;
-  /** The clients of others. */
+  /** The number of other clients that are connected. */
   others: number;
-  /** Tables that have pages; their rows may all be deleted. */
+  /** Tables that have contained rows. */
   used: string[];
-  /** Those whose plans would differ from those of a new database, or that are slow to read. */
+  /** Tables that are so large that their query plans would differ from those of a new database. */
   large: string[];
 }
 
-/** The application name of the connections that read the state: all others are those of others. */
+/** The application name of the tests' connections. Connections with another name count as other clients. */
 export const KEPT = 'postern-kept';
 
-/** The first number of what is not PostgreSQL's own. */
+/** The first object ID (OID) that PostgreSQL does not use itself. */
 const FIRST = 16_384;
-/** A table that was never vacuumed is planned as if it had at least ten pages. Source: PostgreSQL, estimate_rel_size. */
+/**
+ * PostgreSQL plans a table that was never vacuumed as if it had at least ten pages.
+ *
+ * Source: PostgreSQL, `estimate_rel_size`.
+ */
 const PLANNED_PAGES = 10;
 
-/** The catalogs that `create`, `alter` and `analyze` write, each with its column of what the row belongs to. */
+/** The catalogs that `create`, `alter` and `analyze` write, with the column of the object that a row belongs to. */
 const CATALOGS = {
   pg_attrdef: 'adrelid',
   pg_attribute: 'attrelid',
@@ -35,12 +39,12 @@ const CATALOGS = {
   pg_type: 'oid',
 };
 
-/** Each change gives a row of a catalog the number of another transaction. */
+/** The number of rows of a catalog, and the sum of their transaction IDs, which every change alters. */
 const versionsOf = (catalog: string, condition: string) =>
   `(select concat_ws(' ', count(*), sum(xmin::text::bigint)) from ${catalog} where ${condition})`;
 
-// `truncate` writes rows of pg_class, so their columns are compared. It also takes from an index the statistics that it
-// got when it was made; those of an empty index change no plan.
+// `truncate` changes the transaction IDs of pg_class, so its columns are compared instead. `truncate` also removes the
+// statistics of an index, which do not change the plans of an empty table.
 const CLASSES = `(
   select string_agg(concat_ws(' ', oid, relname, relnamespace, relkind, relowner, relnatts, relchecks, relhasrules,
     relhastriggers, relrowsecurity, relispartition, relreplident, reloptions, relacl,
@@ -61,7 +65,7 @@ const FINGERPRINT = [
 
 const PAGE = `current_setting('block_size')::int`;
 
-/** A query of one row, a `DatabaseState`. */
+/** A query that returns one row, a `DatabaseState`. */
 export const STATE = `
   with tables as materialized (
     select oid::regclass::text as name, pg_relation_size(oid) as size, pg_relation_size(reltoastrelid) as toast

@@ -2,18 +2,18 @@ import { openKeptDatabase, type KeptDatabase } from './kept-database.ts';
 import { migratedTemplate } from './migrated-template.ts';
 import type { PostgresAdmin } from '@postern/tools/test/postgres-admin.ts';
 
-/** Databases of one worker that no test has, as new ones are. Making one takes as long as many tests. */
+/** Unused PostgreSQL databases of one worker. Creating a database takes longer than most tests, so they are reused. */
 export interface FreeDatabases {
-  /** Takes one away, or makes one. */
+  /** Returns an unused database, or creates one. */
   take(server: PostgresAdmin): Promise<KeptDatabase>;
-  /** Keeps a database after its test for the next one, or gives it up when it cannot be made like a new one. */
+  /** Resets a database after its test and keeps it for the next test; closes it if it cannot be reset. */
   giveBack(database: KeptDatabase): Promise<void>;
 }
 
-/** Each has open connections. */
+/** The maximum number of unused databases: each keeps its connections open. */
 const MOST = 3;
 
-/** Makes an empty list. */
+/** Creates an empty list. */
 export function createFreeDatabases(): FreeDatabases {
   const free: KeptDatabase[] = [];
   return {
@@ -29,7 +29,7 @@ export function createFreeDatabases(): FreeDatabases {
   };
 }
 
-/** Makes a database of a server whose tables are those of the template. */
+/** Creates a database from the migrated template. */
 export async function createDatabase(server: PostgresAdmin): Promise<KeptDatabase> {
   return openKeptDatabase(await server.createDatabase(migratedTemplate.name));
 }

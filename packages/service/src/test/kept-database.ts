@@ -7,25 +7,25 @@ import type { Store } from '../db/store.ts';
 import { KEPT, STATE, type DatabaseState } from './database-state.ts';
 import { lendPool } from './lent-pool.ts';
 
-/** A database of PostgreSQL that one test has after the other, with its connections. */
+/** A PostgreSQL database, with its connections, that several tests use one after the other. */
 export interface KeptDatabase {
   readonly url: string;
-  /** Makes the store of one test. Not while another test has one. */
+  /** Creates the store for a test. Only one test can have a store at a time. */
   lend(): Store;
   /**
-   * Ends the store of a test, and makes the database like a new one: no rows but those of the template, and no settings
-   * of a session. Rejects when it cannot be: its schema, settings or statistics have changed, or it has other clients.
+   * Closes the store of a test, and resets the database: only the rows of the template remain, and sessions have their
+   * default settings. Rejects if the schema, settings or statistics have changed, or if other clients are connected.
    */
   takeBack(): Promise<void>;
   /** Closes the connections; the database stays. */
   end(): Promise<void>;
 }
 
-/** How often a client of others is looked for that may be ending, with a pause of the server: the clock may be stopped. */
+/** How often to check that other clients have disconnected. The server pauses, since a test can stop the timers. */
 const LOOKS = 20;
 const PAUSE = 'select pg_sleep(0.05)';
 
-/** Opens a database that was just made. */
+/** Opens a database that was just created. */
 export async function openKeptDatabase(url: string): Promise<KeptDatabase> {
   const connection = await createPostgresConnection(url);
   const named = { ...connection.config, application_name: KEPT };
@@ -40,7 +40,7 @@ export async function openKeptDatabase(url: string): Promise<KeptDatabase> {
       lent = lendPool(pool);
       const { end } = lent;
       const store = createPostgresStore(connection, lent);
-      // Without a query so far, kysely has nothing to end.
+      // kysely does not end the pool if no query was sent.
       return { ...store, close: () => store.close().then(end) };
     },
     async takeBack() {
@@ -70,7 +70,7 @@ export async function openKeptDatabase(url: string): Promise<KeptDatabase> {
     const statements = [
       'begin',
       `set local lock_timeout = '1s'`,
-      // No trigger runs, which would look for the rows that refer to each one.
+      // Without triggers, PostgreSQL does not check the foreign keys of each row.
       'set local session_replication_role = replica',
       ...small.map((name) => `delete from ${name}`),
       ...state.large.map((name) => `truncate ${name} cascade`),
@@ -80,7 +80,7 @@ export async function openKeptDatabase(url: string): Promise<KeptDatabase> {
   }
 }
 
-/** Reads the state once other clients have ended, or after a while. */
+/** Reads the state after the other clients have disconnected, or after the last check. */
 async function readLastState(client: PostgresPoolClient): Promise<DatabaseState> {
   for (let looks = 1; ; looks += 1) {
     const state = await readState(client);
@@ -94,7 +94,7 @@ async function readState(client: PostgresPoolClient): Promise<DatabaseState> {
   return rows[0]!;
 }
 
-/** The rows of those tables that have any, as text, by the names of the tables. */
+/** The rows of each table that is not empty, as text, by the name of the table. */
 async function readRows(
   client: PostgresPoolClient,
   tables: readonly string[],

@@ -1,18 +1,18 @@
 import type { PostgresPool } from 'kysely';
 
-/** The connections of a database, for one test. */
+/** The connection pool of a database, for one test. */
 export interface LentPool extends PostgresPool {
-  /** How many connections were in use at once, at most. */
+  /** The highest number of connections in use at once. */
   readonly peak: number;
 }
 
 /**
- * Lends the connections of a pool. `end` waits until all are back and leaves them open. Later calls of `connect`
- * reject, so what a test left running cannot reach the rows of the next one.
+ * Lends the connections of a pool. `end` waits until all connections are released and leaves them open. After it,
+ * `connect` rejects, so code that is still running after its test cannot change the rows of the next test.
  */
 export function lendPool(pool: PostgresPool): LentPool {
   let ended: Promise<void> | null = null;
-  /** Those in use, and those that are waited for. */
+  /** Connections in use or requested. */
   let count = 0;
   let inUse = 0;
   let peak = 0;

@@ -14,7 +14,7 @@ import { openContext } from './service-context.ts';
 
 type Open = typeof openContext;
 
-/** What the tests of this worker have given back. */
+/** The unused databases of this worker. */
 const freeDatabases = createFreeDatabases();
 
 const openShared = contextOver(() => freeDatabases.take(sharedPostgres()), freeDatabases.giveBack);

@@ -14,7 +14,7 @@ export type AddressRecord = string | { address: string; ttl: number };
  *
  * Names are absolute A-labels without a final dot: a custom resolver must not append search domains (Node's does not).
  * Each method rejects with an Error whose `code` is one of c-ares': ENOTFOUND for NXDOMAIN, ENODATA for a name without
- * such a record, anything else when there is no answer. `ttl`, in seconds, is optional, also as a property of an
+ * such a record, anything else when the server did not respond. `ttl`, in seconds, is optional, also as a property of an
  * ENOTFOUND or ENODATA.
  */
 export interface DnsResolver {

@@ -12,7 +12,7 @@ export interface MailParameters {
 }
 
 /**
- * All command lines that can be sent to a mail server; no other code writes one.
+ * All command lines that can be sent to a mail server. Only this file writes them.
  *
  * Never DATA, VRFY, EXPN or AUTH. Each throws a TypeError for an argument that could end the line or the path early:
  * control characters, and `<`, `>` or white space in a path.
