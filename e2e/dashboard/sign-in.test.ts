@@ -104,7 +104,7 @@ describe.skipIf(!executablePath)('open sign-up', () => {
     const page = await stage.visit('/join', signedOut);
     await page.getByLabel('Email').fill('jane.doe@');
     await page.keyboard.press('Enter');
-    await page.locator('.message', { hasText: 'cannot be used' }).waitFor();
+    await page.locator('.message', { hasText: 'The part after the @ is missing.' }).waitFor();
     await eventually(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -43,6 +43,19 @@ export async function sendSignUpLink(
   } else if (isNew) printLink(link, email);
 }
 
+/**
+ * Creates the token of a sign-up whose address the browser has proved, so that no mail is needed.
+ *
+ * @returns null when the address has an account.
+ */
+export async function createProvedSignUp(
+  context: ServiceContext,
+  { email, invitation }: { email: string; invitation: Invitation | null },
+): Promise<string | null> {
+  if ((await findAccount(context.store.db, email)) !== undefined) return null;
+  return createMailLink(context, 'sign_up', { email, invitationId: invitation?.id ?? null });
+}
+
 /** The sign-up of a link; null when the link or its invitation is unknown, used or expired. */
 export async function findSignUp(context: ServiceContext, token: string): Promise<SignUp | null> {
   const link = await findMailLink(context, 'sign_up', token);

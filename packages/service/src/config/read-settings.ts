@@ -52,6 +52,8 @@ function check(settings: Settings) {
     mailUrl,
     mailSender,
     dashboard,
+    openSignup,
+    ownership,
   } = settings;
   const isShared = isPostgres(databaseUrl);
   if (!isShared && role !== 'all') {
@@ -73,6 +75,7 @@ function check(settings: Settings) {
   }
   const issue = dashboard && signUpIssue(settings);
   if (issue) throw new UsageError(`--open-signup ${issue}`);
+  if (ownership && !openSignup) throw new UsageError('--ownership needs --open-signup');
   if (egressHost !== null && heloName === null) {
     throw new UsageError('--egress-host needs --helo and --mail-from');
   }

@@ -236,6 +236,11 @@ export const SECTIONS = {
       value: '',
       about: 'Allows anyone to create an account with an organization.',
     }),
+    ownership: truth.prefault('false').register(facts, {
+      value: '',
+      about:
+        'With open sign-up, a browser can prove an address instead of a mailed link. Experimental.',
+    }),
     sessionLifetimeMs: duration(DAY_MS, 3650).prefault('30').register(facts, {
       value: 'DAYS',
       about: 'The maximum lifetime of a session, even while it is used.',

@@ -1,3 +1,4 @@
+import type { Ownership } from '@postern/proxy/ownership';
 import type { Caller } from '../api/caller.ts';
 import type { Client } from '../base/client.ts';
 import type { Env } from '../api/env.ts';
@@ -27,6 +28,8 @@ export type DashboardServices = Pick<
 export interface DashboardContext extends ServiceContext, DashboardServices {
   auth: Auth;
   browsers: KnownBrowsers;
+  /** Verifies proofs of addresses; null where they are off. */
+  ownership: Ownership | null;
   streams: JobStreams;
 }
 

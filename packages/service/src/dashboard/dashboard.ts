@@ -23,6 +23,7 @@ import { mountMemberRoutes } from './member-routes.ts';
 import { mountPublicRoutes } from './public-routes.ts';
 import { createSessionDoor } from './route.ts';
 import { pathOf } from '../config/origin.ts';
+import { createSignUpOwnership, type OwnershipNetwork } from '../auth/ownership.ts';
 import { createOriginCheck } from '../auth/same-origin.ts';
 import { sessionSecret } from '../auth/session-secret.ts';
 import { requireMember } from './session.ts';
@@ -50,6 +51,8 @@ export interface DashboardOptions {
   password?: PasswordHash | undefined;
   /** Whether any host name can be the service's own, because the public URL is not set. Default false. */
   isAnyHost?: boolean | undefined;
+  /** How proofs of ownership are verified. Default: the DNS, and requests to public IP addresses. */
+  network?: OwnershipNetwork | undefined;
 }
 
 /**
@@ -92,7 +95,7 @@ const CHANGES_A_MINUTE = 120;
 export async function createDashboard(
   service: ServiceContext,
   services: DashboardServices,
-  { folder = pagesFolder(), rhythm, password, isAnyHost }: DashboardOptions = {},
+  { folder = pagesFolder(), rhythm, password, isAnyHost, network }: DashboardOptions = {},
 ): Promise<Dashboard> {
   const { settings, log } = service;
   const secret = await sessionSecret(service);
@@ -108,6 +111,7 @@ export async function createDashboard(
       withAudit(service, withSignInCheck(service, accounts)),
     ),
     browsers,
+    ownership: createSignUpOwnership(service, secret, network),
     streams: createJobStreams(rhythm),
   };
   const app = createWebApp<SessionEnv>(log);

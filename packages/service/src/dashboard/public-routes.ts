@@ -37,6 +37,7 @@ export function mountPublicRoutes(
         signed_in: member !== null,
         has_accounts: await hasAccounts(store.db),
         open_signup: settings.openSignup,
+        ownership: context.ownership !== null,
         deep: engine.isDeep,
         has_mail: Boolean(context.mailer),
         passkeys_refusal: passkeysRefusal(originOf(settings)),

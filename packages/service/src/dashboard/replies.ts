@@ -47,6 +47,7 @@ export const replies = {
     signed_in: z.boolean(),
     has_accounts: z.boolean(),
     open_signup: z.boolean(),
+    ownership: z.boolean(),
     deep: z.boolean(),
     has_mail: z.boolean(),
     passkeys_refusal: text.nullable(),
@@ -58,6 +59,7 @@ export const replies = {
       .object({ id: text, name: text, role, requires_second_factor: z.boolean() })
       .optional(),
   }),
+  signUp: z.object({ token: text.nullable() }),
   signedIn: z.object({ second_factor: z.boolean().optional() }),
   /** Options for the browser's own API. Source: Web Authentication Level 3, §5.1.9. */
   passkeyOptions: z.record(text, z.unknown()),

@@ -15,6 +15,7 @@ const OPEN = [
   'POST /auth/sign-out',
   'POST /accounts',
   'POST /sign-ups',
+  'GET /ownership',
   'POST /invitations/check',
   'POST /password-resets',
   'POST /password-resets/check',

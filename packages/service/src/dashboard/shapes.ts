@@ -68,7 +68,8 @@ export const shapes = {
   code: z.object({ code: given.transform((text) => text.replaceAll(/\s/g, '')) }),
   passkey: z.object({ name, response: z.looseObject({ id: base64url }) }),
   passkeySignIn: z.object({ response: z.looseObject({ id: base64url }) }),
-  signUp: z.object({ token: token.optional(), email }),
+  /** `evt` is the browser's proof of the address. */
+  signUp: z.object({ token: token.optional(), email, evt: z.string().optional() }),
   account: z.object({
     token: token.optional(),
     name,

@@ -1,8 +1,9 @@
+import type { OwnershipClaim } from '@postern/proxy/ownership';
 import { addressRefused, linkEnded, openAccount } from '../auth/accounts.ts';
 import { checkPassword } from '../auth/auth-password.ts';
 import { findInvitation, type Invitation } from '../auth/invitations.ts';
 import { authCallerOf } from './session.ts';
-import { findSignUp, sendSignUpLink } from '../auth/sign-up.ts';
+import { createProvedSignUp, findSignUp, sendSignUpLink } from '../auth/sign-up.ts';
 import { mailboxName } from '../mail/mailbox.ts';
 import type { DashboardContext } from './context.ts';
 import { shapes } from './shapes.ts';
@@ -17,14 +18,15 @@ const PER_ADDRESS = { name: 'sign-up mail', count: 3, windowMs: 3_600_000 };
 
 /**
  * The routes that create accounts: with the link of the first account, with an invitation, or, where sign-up is open,
- * with a link that confirms the address. With open sign-up, an invitation needs that link too, because its owner can be
- * anyone.
+ * with a link that confirms the address, or a proof of it by the browser. With open sign-up, an invitation needs one of
+ * them too, because its owner can be anyone.
  *
  * Source: docs/decisions/accounts.md#0025.
  */
 export function signUpRoutes(context: DashboardContext) {
-  const { settings, auth } = context;
+  const { settings, auth, ownership, log } = context;
   const limit = createLimit(context.createCounter, { name: 'account', count: 10 });
+  const nonceLimit = createLimit(context.createCounter, { name: 'nonce', count: 60 });
   const countMail = context.createCounter(PER_ADDRESS);
 
   return [
@@ -34,17 +36,29 @@ export function signUpRoutes(context: DashboardContext) {
         message: 'A link is on its way',
         limit,
         body: pageBody(shapes.signUp),
-        reply: replies.nothing,
+        reply: replies.signUp,
       },
-      async ({ body: { token, email } }) => {
+      async ({ body: { token, email, evt } }, c) => {
         if (!settings.openSignup) throw invitationNeeded();
         const invitation = token === undefined ? null : await findInvitation(context, token);
         if (token !== undefined && !invitation) throw linkEnded();
         if (!isFor(invitation, email)) throw addressRefused();
+        if (evt && (await isProved({ token: evt, email, request: c.req.raw }))) {
+          const proved = await createProvedSignUp(context, { email, invitation });
+          if (proved !== null) return { token: proved };
+        }
         const { isWithin, resetMs } = await countMail(mailboxName(email));
         if (!isWithin) throw new ServiceError('rate_limited', { retryAfterMs: resetMs });
         await sendSignUpLink(context, context, { email, invitation });
-        return {};
+        return { token: null };
+      },
+    ),
+    route(
+      'get /ownership',
+      { message: 'Nonce', limit: nonceLimit, reply: replies.file },
+      (_, c) => {
+        if (!ownership) throw new ServiceError('not_found');
+        return ownership.handle(c.req.raw);
       },
     ),
     route(
@@ -77,6 +91,14 @@ export function signUpRoutes(context: DashboardContext) {
       },
     ),
   ];
+
+  /** Whether the browser has proved the address. Without a proof that counts, the address gets the usual link. */
+  async function isProved(claim: OwnershipClaim): Promise<boolean> {
+    const result = await ownership?.verify(claim);
+    if (result?.ok === false)
+      log.info({ reason: result.reason }, 'a proof of ownership does not count');
+    return result?.ok === true;
+  }
 
   /** Finds the target of a token: an invitation, or the link of a confirmed address. */
   async function openLink(token: string | undefined) {

@@ -37,6 +37,7 @@ export async function openEngine({
 }: Pick<ServiceContext, 'settings' | 'log' | 'createCounter'>): Promise<OpenEngine> {
   const { heloName, mailFrom, egressHost, via, requireTls, resolver, allowPrivate, testMode } =
     settings;
+  const { ownership } = settings;
   const reload = {
     reloadEveryMs: RELOAD_MS,
     onError: ({ message }: Error) => log.warn({ message }, 'a list could not be reloaded'),
@@ -54,6 +55,7 @@ export async function openEngine({
     ...(egressHost !== null && { egressHost }),
     ...(via.length > 0 && { via }),
     permit: createPermit(createCounter),
+    ownership,
     testMode,
     onEvent: (event) => log.warn({ event }, 'engine'),
   });

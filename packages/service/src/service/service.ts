@@ -4,6 +4,7 @@ import { createLargeBodies } from '../api/large-bodies.ts';
 import { createProbeApp } from '../api/routes/probes.ts';
 import type { Services } from '../api/services.ts';
 import { createUploadReader } from '../api/upload-reader.ts';
+import type { OwnershipNetwork } from '../auth/ownership.ts';
 import type { PasswordHash } from '../auth/password-hash.ts';
 import { isAnyHost, pathOf } from '../config/origin.ts';
 import { DEFAULTS, type Settings } from '../config/settings.ts';
@@ -47,6 +48,8 @@ export interface ServiceOptions extends Partial<Settings> {
   password?: PasswordHash;
   /** Shows the operator a link that confirms an address, where sign-up is open without mail. Default: standard error. */
   printLink?: (link: string, email: string) => void;
+  /** How proofs of ownership are verified. Default: the DNS, and requests to public IP addresses. */
+  network?: OwnershipNetwork;
   /** The clock, in milliseconds since 1970. Default `Date.now`. */
   now?: () => number;
 }
@@ -77,6 +80,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     password,
     printLink = print,
     log: givenLog,
+    network,
     now = Date.now,
     ...given
   } = options;
@@ -134,6 +138,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     const dashboard = (parts.dashboard = await openDashboard(open, services, {
       isAnyHost: isAnyHost(settings),
       password,
+      network,
     }));
     front.open(createApp(open, { ...services, dashboard: dashboard?.app }));
 
@@ -154,6 +159,8 @@ function settingsOf(given: Partial<Settings>): Settings {
   const settings: Settings = { ...DEFAULTS, ...Object.fromEntries(set) };
   const issue = settings.dashboard ? signUpIssue(settings) : null;
   if (issue !== null) throw new TypeError(`startService: openSignup ${issue}`);
+  if (settings.ownership && !settings.openSignup)
+    throw new TypeError('startService: ownership needs openSignup');
   return settings;
 }
 
@@ -180,7 +187,7 @@ async function listenForMetrics(
 async function openDashboard(
   context: ServiceContext,
   services: Services,
-  options: Pick<DashboardOptions, 'isAnyHost' | 'password'>,
+  options: Pick<DashboardOptions, 'isAnyHost' | 'password' | 'network'>,
 ): Promise<Dashboard | null> {
   const { settings } = context;
   if (settings.role === 'worker' || !settings.dashboard) return null;

@@ -57,6 +57,10 @@ const FIELDS = {
     .enum(MODES)
     .optional()
     .openapi(about('The mode that was used; it can be lighter than the requested one.', 'medium')),
+  ownership_offered: z.boolean().optional().openapi({
+    description:
+      'Whether its domain names an issuer of proofs of ownership; only with `--ownership`.',
+  }),
   checks: z
     .record(z.string(), z.enum(CHECK_STATES))
     .optional()

@@ -12,6 +12,7 @@ import { createUploadReader } from '../../api/upload-reader.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 import { createDashboard, type Dashboard } from '../dashboard.ts';
+import type { OwnershipNetwork } from '../../auth/ownership.ts';
 import type { PasswordHash } from '../../auth/password-hash.ts';
 import { originOf } from '../../config/origin.ts';
 import { cheapPassword } from './cheap-password.ts';
@@ -49,6 +50,7 @@ export async function open(
     mailer?: DashboardServices['mailer'];
     password?: PasswordHash;
     enterLargeBody?: EnterLargeBody;
+    network?: OwnershipNetwork;
   } = {},
 ): Promise<Opened> {
   const log: string[] = [];

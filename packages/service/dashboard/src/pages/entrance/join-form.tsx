@@ -1,19 +1,18 @@
-import { useEmailField } from '@postern/react/hook-form';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ApiError, issueAt } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { Body } from '../../api/routes.ts';
-import { urlOf } from '../../api/url.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSessionStart } from '../../session/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Form, needed, useActionForm, type ActionForm } from '../../ui/form.tsx';
+import { Form, needed, useActionForm } from '../../ui/form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { NewPasswordField } from '../../ui/password-field.tsx';
 import { EmailField, NameField } from '../../ui/text-field.tsx';
 import { passwordRule } from '../../words/password-rule.ts';
+import { CheckedEmailField } from './checked-email-field.tsx';
 
 /** An account to create. */
 export interface JoinFormProps {
@@ -25,7 +24,7 @@ export interface JoinFormProps {
   isFirst: boolean;
 }
 
-/** The form that creates an account. Its email field is the product's own. */
+/** The form that creates an account. */
 export function JoinForm({ token, email: invited, organisation, isFirst }: JoinFormProps) {
   const [, navigate] = useLocation();
   const startSession = useSessionStart();
@@ -74,7 +73,7 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
           {...form.field('name', needed('Enter your name.'))}
         />
         {invited === null ? (
-          <CheckedEmailField form={form} />
+          <CheckedEmailField form={form} name="email" />
         ) : (
           <EmailField label="Email address" readOnly {...form.field('email')} />
         )}
@@ -102,31 +101,6 @@ export function JoinForm({ token, email: invited, organisation, isFirst }: JoinF
         </Button>
       </Form>
     </Entrance>
-  );
-}
-
-interface Values {
-  name: string;
-  email: string;
-  password: string;
-  organisation: string;
-}
-
-function CheckedEmailField({ form }: { form: ActionForm<Values> }) {
-  const email = useEmailField(form, 'email', { proxyUrl: urlOf('post /validate-email', {}) });
-  return (
-    <div className="field" data-phase={email.phase}>
-      <label htmlFor={email.ids.input}>Email address</label>
-      <input
-        {...email.register(needed('Enter your email address.'))}
-        type="email"
-        dir="ltr"
-        required
-      />
-      <p className="message" {...email.messageProps} />
-      <button className="suggestion" {...email.suggestionProps} />
-      <span {...email.statusProps} />
-    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** The page that creates an account: with the link of an invitation, or without one where sign-up is open. */
 export default function Join() {
   const { data: session } = useSession();
-  const [token] = useLinkToken();
+  const [token, setToken] = useLinkToken();
   const {
     data: invitation,
     error,
@@ -46,6 +46,8 @@ export default function Join() {
         email={invitation?.email ?? null}
         organisation={invitation?.organisation ?? null}
         hasMail={session?.has_mail === true}
+        hasOwnership={session?.ownership === true}
+        onProved={setToken}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The token of the opened link, which is removed from the address bar; and a function that forgets it. */
-export function useLinkToken(): [token: string | null, forget: () => void] {
+/** The token of the opened link, which is removed from the address bar; and a function that replaces it. */
+export function useLinkToken(): [token: string | null, set: (token: string | null) => void] {
   const [token, setToken] = useState(() => readToken(location));
 
   // A second link that is opened in the same tab changes only the fragment.
@@ -17,10 +17,7 @@ export function useLinkToken(): [token: string | null, forget: () => void] {
     };
   }, []);
 
-  const forget = () => {
-    setToken(null);
-  };
-  return [token, forget];
+  return [token, setToken];
 }
 
 /**

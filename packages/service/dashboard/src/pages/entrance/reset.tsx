@@ -18,9 +18,9 @@ import { useLinkToken } from './link-token.ts';
 
 /** The page for a forgotten password: requests a link, and is the page that the link opens. */
 export default function Reset() {
-  const [token, forgetToken] = useLinkToken();
+  const [token, setToken] = useLinkToken();
   if (token === null) return <RequestLink />;
-  return <NewPassword key={token} token={token} onRequestLink={forgetToken} />;
+  return <NewPassword key={token} token={token} onRequestLink={() => setToken(null)} />;
 }
 
 function RequestLink() {
