@@ -59,39 +59,40 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
   const checkOffline = createOfflineCheck({ lists, domains, testMode });
   let network: NetworkCheck | null = null;
 
+  /** Adds the canonical address, if the option is on. */
+  const withInbox = (answer: Answer): Answer => {
+    const inbox = canonical ? canonicalAddress(answer.result.result) : null;
+    if (inbox !== null) answer.result.canonical_email = inbox;
+    return answer;
+  };
+
   const validate = async (
     request: SingleRequest,
     wait: VerifyOptions = {},
     trace: Trace | null = null,
   ): Promise<Answer> => {
-    const answer = await answerOf(request, wait, trace);
-    const inbox = canonical ? canonicalAddress(answer.result.result) : null;
-    if (inbox === null) return answer;
-    return { ...answer, result: { ...answer.result, canonical_email: inbox } };
-  };
-
-  const answerOf = async (
-    request: SingleRequest,
-    wait: VerifyOptions,
-    trace: Trace | null,
-  ): Promise<Answer> => {
     const { email, mode } = checked(request, wait);
     const { signal, budgetMs: ms = budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
     signal?.throwIfAborted();
     const tested = testMode ? answerTest(email, mode, { budgetMs: ms, signal }) : null;
-    if (tested) return tested;
+    if (tested) return withInbox(await tested);
     const found = checkOffline(email, wait.domains);
     const { subject } = found;
     if (mode === 'fast' || !load) {
       const { evidence, judgement } = found;
-      return { evidence, result: toResult(subject, evidence, judgement), isTest: false };
+      return withInbox({
+        evidence,
+        result: toResult(subject, evidence, judgement),
+        isTest: false,
+      });
     }
     if (!network) {
       const createNetwork = await load();
       network ??= createNetwork();
     }
     const evidence = await network(found, { mode, budgetMs: ms, signal, trace });
-    return { evidence, result: toResult(subject, evidence, classify(evidence)), isTest: false };
+    const result = toResult(subject, evidence, classify(evidence));
+    return withInbox({ evidence, result, isTest: false });
   };
 
   const explain = async (request: SingleRequest, wait?: VerifyOptions) => {

@@ -33,15 +33,15 @@ export function isDisposable(domain: string): boolean {
 }
 
 /**
- * Whether only other lists, at least two of them independently, name a domain as disposable. That is a doubt, not a
- * proof.
+ * Whether other lists, at least two of them independently, name a domain as disposable. That is a doubt, not a proof,
+ * and counts only where {@link isDisposable} is false.
  *
  * An entry matches its subdomains too.
  *
  * Source: docs/decisions/results.md#0005, row 21; docs/decisions/lists.md#0057.
  */
 export function isListed(domain: string): boolean {
-  return !isDisposable(domain) && markOf(listed(), domain) !== null;
+  return markOf(listed(), domain) !== null;
 }
 
 /** The lists that name a domain as disposable; empty if none does. */

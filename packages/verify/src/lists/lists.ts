@@ -16,8 +16,8 @@ export interface Lists {
   /** Whether it is a known disposable email service. `isRelay` is checked first and takes precedence. */
   isDisposable(domain: string): boolean;
   /**
-   * Whether only other lists name it as disposable: a doubt, not a proof. `isRelay` and `isDisposable` are checked
-   * first.
+   * Whether other lists name it as disposable: a doubt, not a proof. `isRelay` and `isDisposable` are checked first and
+   * take precedence.
    */
   isListed(domain: string): boolean;
   /** The bundled lists that name it as disposable, for the evidence; empty if none does. */
