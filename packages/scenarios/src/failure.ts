@@ -2,7 +2,7 @@ import { en } from '@postern/core/locales/en';
 import { ok, result, ValidateError } from '@postern/protocol';
 import { fakeValidate } from '@postern/core/testing';
 import { expect, vi } from 'vitest';
-import { GOOD } from './addresses.ts';
+import { GOOD, slow } from './addresses.ts';
 import { add, click, exactly, leave, type, wait } from './hand.ts';
 import { ignoreWarnings } from './ignore-warnings.ts';
 import { scenario, type Stage } from './scenario.ts';
@@ -210,6 +210,28 @@ export const failure = [
       await wait(0);
       expect(page.sent).toHaveLength(1);
       expect(validate.requests).toHaveLength(1);
+    },
+  ),
+
+  scenario(
+    287,
+    'a change of the system time during a hold changes no duration',
+    async ({ mount }) => {
+      const validate = slow();
+      const page = await mount({ validate });
+      for (const [address, jumpMs] of [
+        ['a@example.org', -86_400_000],
+        ['b@example.org', 86_400_000],
+      ] as const) {
+        await type(page.input, address);
+        await click(page.send);
+        vi.setSystemTime(Date.now() + jumpMs);
+        await exactly(990);
+        expect(page.sent).toEqual([]);
+        await wait(20);
+        expect(page.sent.splice(0)).toHaveLength(1);
+        expect(validate.requests.splice(0)).toHaveLength(1);
+      }
     },
   ),
 ];

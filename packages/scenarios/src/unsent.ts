@@ -157,4 +157,23 @@ export const unsent = [
     await wait(5000);
     expect(page.sent).toEqual([]);
   }),
+
+  scenario(
+    286,
+    'a blocked field that is not rendered is reported to onEvent at each submit',
+    async ({ mount }) => {
+      const { onEvent, reasons } = collectReasons();
+      const page = await mount({ validate: slow(), onEvent });
+      await type(page.input, DEAD);
+      await wait(4000);
+      // A step of a form that is not shown. jsdom has no layout.
+      page.input.checkVisibility = () => false;
+      for (const expected of [['hidden'], ['hidden', 'hidden']]) {
+        await click(page.send);
+        await wait(1000);
+        expect(reasons).toEqual(expected);
+      }
+      expect(page.sent).toEqual([]);
+    },
+  ),
 ];
