@@ -213,25 +213,26 @@ export const failure = [
     },
   ),
 
-  scenario(
-    287,
-    'a change of the system time during a hold changes no duration',
-    async ({ mount }) => {
-      const validate = slow();
-      const page = await mount({ validate });
-      for (const [address, jumpMs] of [
-        ['a@example.org', -86_400_000],
-        ['b@example.org', 86_400_000],
-      ] as const) {
-        await type(page.input, address);
-        await click(page.send);
-        vi.setSystemTime(Date.now() + jumpMs);
-        await exactly(990);
-        expect(page.sent).toEqual([]);
-        await wait(20);
-        expect(page.sent.splice(0)).toHaveLength(1);
-        expect(validate.requests.splice(0)).toHaveLength(1);
-      }
-    },
-  ),
+  scenario(287, 'a change of the system time changes no duration', async ({ mount }) => {
+    const validate = slow();
+    const page = await mount({ validate, deadlineMs: 500 });
+    for (const [address, jumpMs] of [
+      ['a@example.org', -86_400_000],
+      ['b@example.org', 86_400_000],
+    ] as const) {
+      await type(page.input, address);
+      vi.setSystemTime(Date.now() + jumpMs);
+      await exactly(390);
+      expect(validate.requests).toEqual([]);
+      await wait(20);
+      expect(validate.requests.splice(0)).toHaveLength(1);
+      await click(page.send);
+      vi.setSystemTime(Date.now() + jumpMs);
+      await exactly(490);
+      expect(page.sent).toEqual([]);
+      await wait(20);
+      expect(page.sent.splice(0)).toHaveLength(1);
+      validate.requests.length = 0;
+    }
+  }),
 ];
