@@ -49,9 +49,10 @@ console.log(await app.listen({ host: HOST, port: Number(PORT) }));
 /** Sends the form that Vite built, with the submitted values and the reason of a rejection. */
 async function sendForm(reply, values = {}) {
   const page = await readFile(`${dist}/index.html`, 'utf8');
+  const texts = { isRejected: 'rejection' in values, ...values };
   return reply
     .type('text/html')
-    .send(page.replace(/{{(\w+)}}/g, (_, name) => escapeHtml(values[name] ?? '')));
+    .send(page.replace(/{{(\w+)}}/g, (_, name) => escapeHtml(texts[name] ?? '')));
 }
 
 function escapeHtml(text) {

@@ -40,7 +40,8 @@ export const signUpPage = ({ name = '', email = '', rejection = '' } = {}) =>
           data-postern-suggestion="email-suggestion"
           data-postern-status="email-status"
           aria-describedby="email-message"
-          ${rejection && html`aria-invalid="true" autofocus`}
+          aria-invalid="${rejection ? 'true' : 'false'}"
+          ${rejection && html`autofocus`}
         />
         <p
           id="email-message"
