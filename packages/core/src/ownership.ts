@@ -93,7 +93,7 @@ export function placeOwnership(
   function place(): void {
     const given = tokenInputs().find((input) => input !== made);
     const isRight = given ? given === hidden : isMade() && made!.parentNode === email.parentNode;
-    if (!email.isConnected || isRight || writes++ > WRITES) return;
+    if (!email.isConnected || isRight || writes++ >= WRITES) return;
     if (!given && isMade()) email.after(made!);
     else {
       end();
