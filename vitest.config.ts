@@ -57,10 +57,11 @@ const preactSource = (file: string) => pathOf(`packages/preact/src/${file}`);
 const preact = {
   ...page,
   name: 'preact',
-  include: ['src/{complete,merge,scenarios,server,use-email-validation}.test.tsx'],
+  include: ['src/{complete,merge,ownership,scenarios,server,use-email-validation}.test.tsx'],
   alias: [
     { find: /^@postern\/react$/, replacement: preactSource('index.ts') },
     { find: /^@postern\/react\/eager$/, replacement: preactSource('eager.ts') },
+    { find: /^@postern\/react\/ownership$/, replacement: preactSource('ownership.ts') },
     { find: /^\.\/complete\.ts$/, replacement: preactSource('complete.ts') },
     { find: /^\.\/runtime\.ts$/, replacement: preactSource('runtime.ts') },
     { find: /^\.\/(test\/)?renderer\.ts$/, replacement: preactSource('test/renderer.ts') },

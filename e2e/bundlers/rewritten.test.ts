@@ -10,6 +10,7 @@ import { eventually, INVALID } from './stage.ts';
 const HOST = 'http://form.example';
 const SCRIPTS: Record<string, string> = {
   '/auto.js': '@postern/core/dist/auto.js',
+  '/ownership-tag.js': '@postern/core/dist/ownership-tag.js',
   '/morphdom.js': 'morphdom/dist/morphdom-umd.min.js',
   '/idiomorph.js': 'idiomorph/dist/idiomorph.min.js',
   '/htmx.js': 'htmx.org/dist/htmx.min.js',
@@ -17,6 +18,9 @@ const SCRIPTS: Record<string, string> = {
 const INPUT = '<label>Email <input name="email" type="email" data-postern="/check"></label>';
 const ELEMENT =
   '<postern-email proxy-url="/check"><label>Email <input name="email" type="email"></label></postern-email>';
+/** Two inputs beside each other: without ids, a morph can turn what is between them into the second one. */
+const TWO_INPUTS =
+  '<input aria-label="Email" name="email" type="email"><input aria-label="Name" name="name">';
 /** Scripts that morph the form to the server's HTML, as LiveView, Livewire and Turbo do. */
 const DIFFERS = {
   morphdom: `morphdom(document.forms[0], SERVER)`,
@@ -64,6 +68,8 @@ describe.skipIf(!executablePath)('a page that other code changes', () => {
         const status = email === INVALID ? 'invalid' : 'valid';
         return route.fulfill({ json: ok(result({ result: email, status }), 'Checked') });
       }
+      if (pathname === '/nonce')
+        return route.fulfill({ json: { nonce: 'first', expires_in_seconds: 600 } });
       const body = pathname === '/' ? pageWith(fields, scripts) : pageWith('', scripts, pathname);
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
     });
@@ -114,6 +120,39 @@ describe.skipIf(!executablePath)('a page that other code changes', () => {
       await email.fill('jane@example.org');
       await send(page).click();
       await page.waitForURL('**/sent**');
+    },
+  );
+
+  it.each([
+    [
+      'morphdom',
+      'data-postern',
+      TWO_INPUTS.replace(
+        ' name="email"',
+        '$& data-postern="/check" data-postern-ownership="/nonce"',
+      ),
+      '/auto.js',
+    ],
+    [
+      'idiomorph',
+      '<postern-email>',
+      `<postern-email proxy-url="/check" ownership="/nonce">${TWO_INPUTS}</postern-email>`,
+      '/element.js',
+    ],
+  ] as const)(
+    'after %s has morphed the form to the server’s HTML, %s still has the nonce of the proof of ownership',
+    async (differ, _, fields, script) => {
+      const page = await visit(fields, script, `/${differ}.js`);
+      const hidden = page.locator('[name=evt]');
+      await page.getByLabel('Email').focus();
+      await eventually(() => hidden.getAttribute('nonce')).toBe('first');
+      const name = (await page.getByLabel('Name').elementHandle())!;
+      for (let round = 0; round < 2; round++) {
+        await page.evaluate(DIFFERS[differ].replace('SERVER', JSON.stringify(formWith(fields))));
+        expect(await hidden.count()).toBe(1);
+        expect(await hidden.getAttribute('nonce')).toBe('first');
+        expect(await name.evaluate((node) => node.isConnected)).toBe(true);
+      }
     },
   );
 

@@ -91,6 +91,22 @@ describe.skipIf(missingProgram)('the proof of ownership', () => {
       .toEqual({ email: JANE, proof: { email: JANE, isOurNonce: true } });
   });
 
+  it.each(['element', 'tag'] as const)(
+    'a patch of the page removes the hidden input, %s: the proof arrives',
+    async (adapter) => {
+      await expect
+        .poll(async () => {
+          const opened = await visit(adapter);
+          await opened.page.locator('[name=evt]').evaluate((hidden) => {
+            hidden.remove();
+          });
+          await pressLate(opened, world());
+          return signUp();
+        })
+        .toEqual({ email: JANE, proof: { email: JANE, isOurNonce: true } });
+    },
+  );
+
   it('form.submit() sends no proof, since it fires no event', async () => {
     await pressLate(await visit('tag', { query: '?by=form.submit' }), world());
     expect(await signUp()).toEqual({ email: JANE, proof: null });

@@ -18,12 +18,13 @@ import { otherRuntimes } from '../../tools/build/supported-versions.js';
  * @property {Record<string, number>} [own] the status that the platform itself returns for a method, without calling the proxy.
  */
 
-const { deno, bun } = otherRuntimes;
+const { deno, bun, workerd } = otherRuntimes;
 const programOf = (runtime) => `node_modules/${runtime.package}/${runtime.path}`;
 const DENO = [programOf(deno), 'run', '--allow-env', '--allow-net', '--allow-read'];
 const DENO_PACKAGE = `${deno.package}@${deno.version}`;
 const BUN = [programOf(bun)];
 const BUN_PACKAGE = `${bun.package}@${bun.version}`;
+const WORKERD_PACKAGE = `${workerd.package}@${workerd.version}`;
 
 /** @type {Platform[]} */
 export const platforms = [
@@ -81,16 +82,11 @@ export const platforms = [
     name: 'workerd',
     isNightly: true,
     hasEngine: true,
-    packages: ['workerd@1.20261117.1', 'esbuild@0.27.7'],
+    packages: [WORKERD_PACKAGE, 'esbuild@0.27.7'],
     build: [
       ['node_modules/.bin/esbuild', 'workerd.js', '--bundle', '--format=esm', '--outdir=dist'],
     ],
-    command: [
-      'node_modules/@cloudflare/workerd-linux-64/bin/workerd',
-      'serve',
-      'workerd.capnp',
-      '--socket-addr=http=127.0.0.1:{port}',
-    ],
+    command: [programOf(workerd), 'serve', 'workerd.capnp', '--socket-addr=http=127.0.0.1:{port}'],
   },
   {
     name: 'next',

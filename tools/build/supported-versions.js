@@ -10,6 +10,11 @@ export const nodeVersions = ['20.19.0', '22', '24', '26'];
 export const otherRuntimes = {
   deno: { version: '2.9.6', package: '@deno/linux-x64-glibc', path: 'deno' },
   bun: { version: '1.4.5', package: '@oven/bun-linux-x64', path: 'bin/bun' },
+  workerd: {
+    version: '1.20261117.1',
+    package: '@cloudflare/workerd-linux-64',
+    path: 'bin/workerd',
+  },
 };
 
 /** The versions of TypeScript that compile the declarations: the oldest one, and newer ones. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platforms } from '../../examples/servers/list.js';
 import { dependencyRules, root } from '../build/packages.js';
 import { nodeVersions, otherRuntimes, typescriptVersions } from '../build/supported-versions.js';
 
@@ -13,12 +12,6 @@ const [oldestTypescript, ...newerTypescript] = typescriptVersions;
 export const shownNode = oldestNode.replace(/\.0$/, '');
 
 const listed = (versions) => `${versions.slice(0, -1).join(', ')} and ${versions.at(-1)}`;
-
-/** The version of workerd that the servers of the examples are tested with. */
-function workerdVersion() {
-  const { packages } = platforms.find(({ name }) => name === 'workerd');
-  return packages.find((one) => one.startsWith('workerd@')).slice('workerd@'.length);
-}
 
 /** The rows of the frameworks and libraries: the ranges of the peers of the packages. */
 const peerRows = () =>
@@ -39,12 +32,12 @@ const peerRows = () =>
  */
 export function readVersions() {
   const text = readFileSync(join(root, PAGE), 'utf8');
-  const { deno, bun } = otherRuntimes;
+  const { deno, bun, workerd } = otherRuntimes;
   const rows = [
     ['Node', `${shownNode} and newer`, `${oldestNode}, and the newest ${listed(nodeLines)}`],
     ['Deno', 'the version that is tested', deno.version],
     ['Bun', 'the version that is tested', bun.version],
-    ['workerd', 'the version that is tested', workerdVersion()],
+    ['workerd', 'the version that is tested', workerd.version],
     [
       'TypeScript',
       `${oldestTypescript} and newer`,

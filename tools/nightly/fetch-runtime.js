@@ -6,6 +6,8 @@ import { otherRuntimes } from '../build/supported-versions.js';
 import { root } from '../build/packages.js';
 
 const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+/** The arguments with which a runtime runs a file; workerd runs the tests of a configuration. */
+const runs = { deno: ['run', '--allow-all'], bun: [], workerd: ['test'] };
 const cache = join(root, 'node_modules/.cache');
 
 /**
@@ -21,12 +23,12 @@ export function fetchNode(version) {
 /**
  * Fetches the tested version of another runtime in the same way.
  *
- * @param {'deno' | 'bun'} name
+ * @param {'deno' | 'bun' | 'workerd'} name
  * @returns {{ program: string, args: string[] }} the program, and its arguments before the file that it runs.
  */
 export function fetchRuntime(name) {
   const program = fetchProgram(name, otherRuntimes[name]);
-  return { program, args: name === 'deno' ? ['run', '--allow-all'] : [] };
+  return { program, args: runs[name] };
 }
 
 /** The file of a program, which is installed where it is missing. */

@@ -123,6 +123,13 @@ const stages = {
     commands: [script('compare-builds')],
   },
   'deno-and-bun': onPackages('both command lines on Deno and Bun', 'try-programs', 'deno', 'bun'),
+  'ownership-elsewhere': onPackages(
+    'the proof of ownership, verified on Deno, Bun and workerd',
+    'try-ownership',
+    'deno',
+    'bun',
+    'workerd',
+  ),
   declarations: onPackages(
     'declarations of the packed packages, with old and new TypeScript and frameworks',
     'try-declarations',

@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
-import { autoAttach } from './dom/attach-field.ts';
-import { follow } from './ownership-tag.ts';
-import { placeOwnership } from './ownership.ts';
+import { describe, expect, test } from 'vitest';
 import { pass } from './test/fake-clock.ts';
 import {
-  add,
   fetchNonce,
   nonceOf,
   openForm,
   settle,
-  undoLater,
   useNonces,
   useOwnershipPage,
 } from './test/ownership-form.ts';
@@ -116,64 +111,5 @@ describe('the nonce', () => {
     other.focus();
     await settle();
     expect(nonceOf(hidden)).toBe('second');
-  });
-});
-
-describe('placeOwnership', () => {
-  test('creates the hidden input, and removes it again', async () => {
-    const { email, hidden, field } = openForm();
-    hidden.remove();
-    const remove = placeOwnership(email, field, { name: 'proof' });
-    email.focus();
-    await settle();
-    const made = document.querySelector<HTMLInputElement>('input[name=proof]')!;
-    expect(made.type).toBe('hidden');
-    expect(made.getAttribute('autocomplete')).toBe('email-verification-token');
-    expect(nonceOf(made)).toBeTruthy();
-    remove();
-    expect(made.isConnected).toBe(false);
-  });
-
-  test('takes the hidden input that the form has', async () => {
-    const { email, hidden, field } = openForm();
-    hidden.setAttribute('autocomplete', 'email-verification-token');
-    undoLater(placeOwnership(email, field));
-    expect(document.querySelectorAll('input[type=hidden]')).toHaveLength(1);
-    await settle();
-  });
-
-  test('gives the hidden input of a form to its first field alone, until that is undone', async () => {
-    const { form, email, hidden, field } = openForm();
-    hidden.remove();
-    const again = add(form, 'input', { name: 'again', type: 'email' });
-    const undo = placeOwnership(email, field);
-    undoLater(placeOwnership(again, field));
-    email.focus();
-    again.focus();
-    await settle();
-    expect(fetchNonce).toHaveBeenCalledTimes(1);
-    expect(document.querySelectorAll('[autocomplete=email-verification-token]')).toHaveLength(1);
-    undo();
-    undoLater(placeOwnership(again, field));
-    await settle();
-    expect(again.nextElementSibling!.matches('[autocomplete=email-verification-token]')).toBe(true);
-  });
-});
-
-describe('the script tag', () => {
-  test('ends a proof when its input has left the page', async () => {
-    const form = add(document.body, 'form', { noValidate: true });
-    const email = add(form, 'input', { type: 'email' });
-    Object.assign(email.dataset, { postern: '', posternOwnership: '/nonces' });
-    undoLater(autoAttach());
-    email.focus();
-    follow(email);
-    await settle();
-    expect(fetchNonce).toHaveBeenCalledTimes(1);
-    expect(form.querySelector('[name=evt]')).toBeTruthy();
-    form.remove();
-    await pass(0);
-    expect(form.querySelector('[name=evt]')).toBe(null);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

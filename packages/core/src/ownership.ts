@@ -41,34 +41,85 @@ export const attachOwnership = (
     },
   });
 
+/** How often a page that removes the hidden input each time gets it back, until the field has another snapshot. */
+const WRITES = 10;
+
 /** The hidden inputs that {@link placeOwnership} gave to a field. */
 const taken = new WeakSet<HTMLInputElement>();
+
+let count = 0;
 
 /**
  * As {@link attachOwnership}, for an email input whose form may have no hidden input yet: then one is created behind
  * the email input. A form has one: nothing happens to the other fields of a form, and to an input that has left the
  * page meanwhile. Returns its undo.
+ *
+ * Code that patches the page to a server's HTML (Turbo, LiveView) removes the input that was created, or replaces
+ * the one of the page. So with each snapshot of the field and each patch of the form, the input is compared with the
+ * page, and made right.
  */
 export function placeOwnership(
   email: HTMLInputElement,
   field: Field,
   options: OwnershipOptions = {},
 ): () => void {
-  if (!email.isConnected) return () => {};
   const { type, name, autocomplete } = OWNERSHIP_ATTRIBUTES;
-  const given = email.form?.querySelector<HTMLInputElement>(`input[autocomplete~=${autocomplete}]`);
-  if (given && taken.has(given)) return () => {};
-  const hidden = given ?? email.ownerDocument.createElement('input');
-  taken.add(hidden);
-  if (!given) {
-    Object.assign(hidden, { type, name: options.name ?? name });
-    hidden.setAttribute('autocomplete', autocomplete);
-    email.after(hidden);
+  const tokenInputs = () => [
+    ...(email.form?.querySelectorAll<HTMLInputElement>(`input[autocomplete~=${autocomplete}]`) ??
+      []),
+  ];
+  if (!email.isConnected || tokenInputs().some((input) => taken.has(input))) return () => {};
+
+  const called = options.name ?? name;
+  let hidden: HTMLInputElement | undefined;
+  let made: HTMLInputElement | undefined;
+  let detach = () => {};
+  let writes = 0;
+  const observer = new MutationObserver(place);
+
+  /** Whether the input that was created is still what it was: a patch can make another input of it. */
+  const isMade = () => made?.name === called;
+
+  function create(): HTMLInputElement {
+    const input = email.ownerDocument.createElement('input');
+    // Morphdom and idiomorph turn an input without an id into the next one of the page, and remove that one.
+    const id = `postern-ownership-${String(++count)}`;
+    Object.assign(input, { id, type, name: called });
+    input.setAttribute('autocomplete', autocomplete);
+    return input;
   }
-  const detach = createOwnership({ hidden, field, options, find: () => email });
-  return () => {
+
+  /** Takes the hidden input of the page, or puts one behind the email input, unless it has done so. */
+  function place(): void {
+    const given = tokenInputs().find((input) => input !== made);
+    const isRight = given ? given === hidden : isMade() && made!.parentNode === email.parentNode;
+    if (!email.isConnected || isRight || writes++ >= WRITES) return;
+    if (!given && isMade()) email.after(made!);
+    else {
+      end();
+      made = given ? undefined : create();
+      hidden = given ?? made!;
+      if (made) email.after(made);
+      taken.add(hidden);
+      detach = createOwnership({ hidden, field, options, find: () => email });
+    }
+    observer.disconnect();
+    if (email.form) observer.observe(email.form, { childList: true, subtree: true });
+  }
+
+  function end(): void {
     detach();
-    taken.delete(hidden);
-    if (!given) hidden.remove();
+    if (hidden) taken.delete(hidden);
+    if (isMade()) made!.remove();
+  }
+
+  const stop = field.subscribe(() => {
+    writes = 0;
+    place();
+  });
+  return () => {
+    stop();
+    observer.disconnect();
+    end();
   };
 }

@@ -258,3 +258,20 @@ test('the attribute `ownership` adds a hidden input by the name of the option', 
   await turn();
   expect(made.querySelector('input[type=hidden]')).toBeNull();
 });
+
+test('the hidden input of the attribute `ownership` is put back when a patch of the page removes it', async () => {
+  const made = element({ validate: validate() });
+  made.setAttribute('ownership', '/nonces');
+  const form = document.createElement('form');
+  form.append(made);
+  page.append(form);
+  await turn();
+  await vi.dynamicImportSettled();
+  const hidden = made.querySelector('input[type=hidden]')!;
+  hidden.remove();
+  await turn();
+  expect([...form.querySelectorAll('input[type=hidden]')]).toEqual([hidden]);
+  form.remove();
+  await turn();
+  expect(made.querySelector('input[type=hidden]')).toBeNull();
+});

@@ -2,12 +2,24 @@ import { fakeValidate } from '@postern/core/testing';
 import { preload, useEmailValidation } from '@postern/react';
 import { useOwnership, type OwnershipOptions } from '@postern/react/ownership';
 import { turn, wait } from '@postern/scenarios';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { input, show } from './test/page.ts';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hydrate, input, page, show } from './test/page.ts';
 
 /* The hook of React and of Preact. */
 
+const fetchNonce = vi.fn((_: string) =>
+  Promise.resolve(Response.json({ nonce: 'first', expires_in_seconds: 100 })),
+);
+
 beforeAll(preload);
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchNonce);
+});
+afterEach(() => {
+  fetchNonce.mockClear();
+  vi.unstubAllGlobals();
+});
 
 const validate = fakeValidate();
 
@@ -23,10 +35,6 @@ function Form(options: OwnershipOptions) {
 }
 
 test('an option that a later render leaves out has its default again', async () => {
-  const fetchNonce = vi.fn((_: string) =>
-    Promise.resolve(Response.json({ nonce: 'first', expires_in_seconds: 100 })),
-  );
-  vi.stubGlobal('fetch', fetchNonce);
   await show(<Form url="/nonces" />);
   input().focus();
   await turn();
@@ -37,5 +45,18 @@ test('an option that a later render leaves out has its default again', async () 
   await turn();
   expect(fetchNonce.mock.calls.map(([url]) => url)).toEqual(['/nonces', '/api/ownership']);
   await show(null);
-  vi.unstubAllGlobals();
+});
+
+test('a hidden input that a server rendered is hydrated, and has its nonce once the user comes', async () => {
+  page.innerHTML = renderToString(<Form />);
+  const hidden = page.querySelector('[autocomplete=email-verification-token]')!;
+  expect(hidden.getAttribute('type')).toBe('hidden');
+  expect(hidden.getAttribute('name')).toBe('evt');
+  await hydrate(<Form />);
+  expect([...page.querySelectorAll('[name=evt]')]).toEqual([hidden]);
+  expect(fetchNonce).not.toHaveBeenCalled();
+  input().focus();
+  await turn();
+  expect(hidden.getAttribute('nonce')).toBe('first');
+  await show(null);
 });

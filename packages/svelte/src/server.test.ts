@@ -5,6 +5,8 @@ import * as eager from '@postern/svelte/eager';
 import { render } from 'svelte/server';
 import { expect, test, vi } from 'vitest';
 import Controlled from './test/Controlled.svelte';
+import { OWNED_HTML } from './test/owned-html.ts';
+import Owned from './test/Owned.svelte';
 import Spread from './test/Spread.svelte';
 
 test('rendering on the server asks nothing', () => {
@@ -49,4 +51,8 @@ test.each([
   const { body } = render(Spread, { props: { options: { refused }, create } });
   expect(body).toMatch(/<input [^>]*aria-invalid="true"/);
   expect(body).toMatch(/<p [^>]*data-level="error"/);
+});
+
+test('a server renders the hidden input of the proof of ownership', () => {
+  expect(render(Owned, { props: { validate: fakeValidate() } }).body).toBe(OWNED_HTML);
 });

@@ -1,6 +1,7 @@
 import { fakeValidate } from '@postern/core/testing';
 import { turn, type } from '@postern/scenarios';
 import { preload, useEmailValidation } from '@postern/vue';
+import { useOwnership } from '@postern/vue/ownership';
 import { renderToString } from '@vue/server-renderer';
 import { createSSRApp, h, proxyRefs, type Component } from 'vue';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -46,4 +47,39 @@ test('a refusal that the page starts with is shown once it is hydrated, and unti
   app.unmount();
   page.remove();
   expect(warn).not.toHaveBeenCalled();
+});
+
+test('a hidden input that a server rendered is hydrated, and has its nonce once the user comes', async () => {
+  const fetchNonce = vi.fn(() =>
+    Promise.resolve(Response.json({ nonce: 'first', expires_in_seconds: 100 })),
+  );
+  vi.stubGlobal('fetch', fetchNonce);
+  const root: Component = {
+    setup() {
+      const email = useEmailValidation({ validate: fakeValidate() });
+      const ownership = useOwnership(email);
+      return () =>
+        h('form', [
+          h('input', { ...email.inputProps.value, name: 'email', type: 'email' }),
+          h('input', ownership.props),
+        ]);
+    },
+  };
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = await renderToString(createSSRApp(root));
+  const hidden = page.querySelector('[autocomplete=email-verification-token]')!;
+  expect(hidden.getAttribute('type')).toBe('hidden');
+  expect(hidden.getAttribute('name')).toBe('evt');
+  const app = createSSRApp(root);
+  app.mount(page);
+  await turn();
+  expect([...page.querySelectorAll('[name=evt]')]).toEqual([hidden]);
+  expect(fetchNonce).not.toHaveBeenCalled();
+  page.querySelector<HTMLInputElement>('[name=email]')!.focus();
+  await turn();
+  expect(hidden.getAttribute('nonce')).toBe('first');
+  app.unmount();
+  page.remove();
+  vi.unstubAllGlobals();
 });

@@ -87,7 +87,8 @@ describe('a valid token', () => {
   test('counts once', async () => {
     const { sign, check } = await openSite();
     const token = await sign();
-    expect(await Promise.all([check(token), check(token)])).toEqual(['ok', 'replayed']);
+    const both = await Promise.all([check(token), check(token)]);
+    expect(both.sort()).toEqual(['ok', 'replayed']);
     expect(await check(token)).toBe('replayed');
     expect(await check(await sign()), 'with the same nonce').toBe('replayed');
   });

@@ -11,6 +11,8 @@ import { expect } from 'vitest';
 import type { EmailProxy } from '../create-proxy.ts';
 import type { ProxyContext } from '../http/proxy-context.ts';
 
+export { fakeClock } from './fake-clock.ts';
+
 /** A `Validate` that returns `valid` unless configured otherwise, and records its calls. */
 export function fakeValidate(
   answers: Record<string, Partial<ValidationResult> | Error> = {},
@@ -43,12 +45,6 @@ export function heldValidate() {
       });
     });
   return { validate, waiting };
-}
-
-/** A clock that moves only with `advance`. */
-export function fakeClock(startMs = 1_000_000) {
-  let nowMs = startMs;
-  return { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
 }
 
 export interface Ask {

@@ -1,7 +1,7 @@
 import { base64url, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { createOwnership } from '../ownership.ts';
 import type { FetchFile, OwnershipOptions, OwnershipRequest, ResolveTxt } from '../ownership.ts';
-import { fakeClock } from './ask.ts';
+import { fakeClock } from './fake-clock.ts';
 
 export const ORIGIN = 'https://www.postern.test';
 export const SECRET = 'a secret of thirty-two characters or more';
