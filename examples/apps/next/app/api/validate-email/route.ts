@@ -4,8 +4,8 @@ import { receipt, verify } from '../../../lib/verify';
 const proxy = createProxy({
   validate: verify,
   receipt,
-  // Next sets this header to the address of the socket if the request does not have it. Behind a platform,
-  // name the header that only the platform can set.
-  callerIp: (request) => request.headers.get('x-forwarded-for') ?? undefined,
+  // A reverse proxy adds the last entry; the others can be forged. Next sets the header to the address of the
+  // socket if the request does not have it. Behind a platform, name the header that only the platform can set.
+  callerIp: (request) => request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim(),
 });
 export { proxy as POST, proxy as OPTIONS };
