@@ -143,7 +143,7 @@ describe('your own lists of domains', () => {
     withOwnLists(known, { address, domains: { allow: ['acme.com'], block: ['rival.com'] } });
   const risky = { ...assessment('risky', 'domain_disposable'), traits: ['disposable' as const] };
 
-  test('block an address that is valid, or about which nothing is known', () => {
+  test('block an address whose verdict is valid or unknown', () => {
     for (const known of [assessment('valid', 'valid'), unanswered('unavailable')]) {
       expect(lists('jane@eu.rival.com', known)).toMatchObject({
         verdict: 'risky',
@@ -153,7 +153,7 @@ describe('your own lists of domains', () => {
     }
   });
 
-  test('leave an invalid address as it is', () => {
+  test('do not change an invalid address', () => {
     const known = assessment('invalid', 'mailbox_not_found');
     expect(lists('jane@rival.com', known)).toBe(known);
     expect(lists('jane@acme.com', known)).toBe(known);
@@ -162,7 +162,7 @@ describe('your own lists of domains', () => {
     });
   });
 
-  test('lift what lists say of an allowed domain, and no other reason', () => {
+  test('remove the reasons of lists for an allowed domain, and no other reason', () => {
     expect(lists('jane@acme.com', risky)).toMatchObject({
       verdict: 'valid',
       code: 'valid',

@@ -34,6 +34,6 @@ test.each([
   expect(document.querySelectorAll('datalist')).toHaveLength(1);
 });
 
-test('an input without a field offers nothing', () => {
+test('an input without a field offers no domains', () => {
   expect(open({ 'data-postern-complete': '' })('jane@g')).toEqual([]);
 });

@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(offered()).toEqual([]);
   });
 
-  test('gives way to a suggestion', async () => {
+  test('is empty while there is a suggestion', async () => {
     const { type, offered, field } = open();
     type('jane@gmail.co');
     expect(offered()).toEqual(['jane@gmail.com']);
@@ -120,14 +120,14 @@ describe('the list', () => {
     await pass(0);
   });
 
-  test('sends nothing', async () => {
+  test('sends no requests', async () => {
     const { type, validate } = open();
     type('jane@g');
     await pass(5000);
     expect(validate).not.toHaveBeenCalled();
   });
 
-  test('leaves with the focus', () => {
+  test('is removed when the input loses the focus', () => {
     const { type, other, input } = open();
     type('jane@g');
     other.focus();
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(input.hasAttribute('list')).toBe(false);
   });
 
-  test('is not added to an input with a list of the page’s', () => {
+  test('is not added to an input that has a list already', () => {
     const { type, input } = open();
     input.setAttribute('list', 'own');
     type('jane@g');
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(root.querySelector('datalist')).not.toBeNull();
   });
 
-  test('is gone after the undo', () => {
+  test('is removed by the undo function', () => {
     const { type, detach, input } = open();
     type('jane@g');
     detach();

@@ -19,7 +19,7 @@ describe('the button and the panel', () => {
     expect(document.querySelectorAll('postern-devtools')).toHaveLength(0);
   });
 
-  test('the button names how many fields there are', async () => {
+  test('the button has the number of fields', async () => {
     const { opener, rendered, detach } = setUp({}, ['email', 'work']);
     expect(opener.getAttribute('aria-label')).toBe('Postern devtools, 2 email fields');
     detach();
@@ -45,7 +45,7 @@ describe('the button and the panel', () => {
     expect(shadow.activeElement).toBe(opener);
   });
 
-  test('an email field with the focus keeps it, and is shown', () => {
+  test('an email field keeps the focus, and the panel shows it', () => {
     const { opener, part, all } = setUp({}, ['email', 'work']);
     all[1]!.input.focus();
     opener.click();
@@ -56,7 +56,7 @@ describe('the button and the panel', () => {
     expect(press.defaultPrevented).toBe(true);
   });
 
-  test('the panel of a page without a field names what to do, and a field that comes is shown', async () => {
+  test('the panel of a page without a field has instructions, and shows a field that is added', async () => {
     const tools = openDevtools();
     undo.push(tools.undo);
     tools.opener.click();
@@ -80,7 +80,7 @@ describe('the button and the panel', () => {
     expect(host.parentNode).toBe(body);
   });
 
-  test('nothing of it is a live region, and no node has a style attribute', () => {
+  test('no node of the panel is a live region or has a style attribute', () => {
     const { opener, shadow } = setUp();
     opener.click();
     const named = shadow.querySelectorAll('[aria-live], [role=status], [role=alert], [style]');
@@ -88,7 +88,7 @@ describe('the button and the panel', () => {
   });
 });
 
-describe('what the panel shows of a field', () => {
+describe('the panel shows of a field', () => {
   test('the value, the decision, the reason and the status', async () => {
     const page = setUp();
     page.opener.click();
@@ -133,7 +133,7 @@ describe('what the panel shows of a field', () => {
     expect(page.events().at(-1)).toBe('Cached result used, mode fast');
   });
 
-  test('a request that another field has sent is joined, and a paused one is not sent', async () => {
+  test('that a request joins that of another field, and that a paused one is not sent', async () => {
     const page = setUp({}, ['email', 'work']);
     page.opener.click();
     for (const { field } of page.all) field.input('jane@example.org', 'now');
@@ -146,7 +146,7 @@ describe('what the panel shows of a field', () => {
     ]);
   });
 
-  test('a request that fails, and one that is not sent since requests are paused', async () => {
+  test('a failed request, and one that is not sent because requests are paused', async () => {
     const error = Object.assign(new Error(), { code: 'rate_limited', retryAfterMs: 5000 });
     const page = setUp({ validate: fakeValidate({ 'a@b.example': error }) });
     page.opener.click();

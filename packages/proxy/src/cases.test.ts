@@ -48,24 +48,24 @@ describeProxyCases('a client of a service', async () => {
 
 test('the key is in no response and no event, however the service responds', async () => {
   const events: ProxyEvent[] = [];
-  const heard: string[] = [];
+  const responses: string[] = [];
   for (const status of [200, 302, 400, 401, 403, 404, 422, 429, 500, 503]) {
     const { url, stop } = await serve((req, res) => {
       req.resume();
-      const told = JSON.stringify({ ...ok({ key: req.headers.authorization }, KEY), key: KEY });
+      const reply = JSON.stringify({ ...ok({ key: req.headers.authorization }, KEY), key: KEY });
       res
         .writeHead(status, { location: `/?${KEY}`, 'x-request-id': KEY, 'retry-after': '5' })
-        .end(told);
+        .end(reply);
     });
     const { validate } = createClient({ baseUrl: url, apiKey: KEY });
     const response = await ask(
       createProxy({ validate, onEvent: (event) => void events.push(event) }),
     );
     expect([429, 502, 503]).toContain(response.status);
-    heard.push(JSON.stringify([...response.headers]), await response.text());
+    responses.push(JSON.stringify([...response.headers]), await response.text());
     await stop();
   }
-  expect(heard.join() + JSON.stringify(events)).not.toMatch(/canary/i);
+  expect(responses.join() + JSON.stringify(events)).not.toMatch(/canary/i);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   [{ ratelimit: '"key";r=3;t=40' }, 5],
   [{ 'retry-after': 'soon' }, 5],
 ])(
-  'an upstream that rate-limits with %o is not called for %i s, and the browser receives a limit',
+  'an upstream that rate-limits with %o is not called for %i s, and the browser gets rate_limited',
   async (fields, waitS) => {
     let calls = 0;
     const { url, stop } = await serve((req, res) => {

@@ -179,9 +179,11 @@ describe.skipIf(needsRedis()).each(clients)('with %s', (_name, open) => {
       );
       return passed(all);
     });
-    const told = events.flatMap((event) => (event.type === 'budget_reached' ? event.percent : []));
+    const percents = events.flatMap((event) =>
+      event.type === 'budget_reached' ? event.percent : [],
+    );
     expect(count).toBe(10);
-    expect(told.sort()).toEqual([100, 80]);
+    expect(percents.sort()).toEqual([100, 80]);
   });
 
   test('a ticket is valid for thirty requests in total', async () => {

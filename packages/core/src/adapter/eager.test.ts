@@ -13,14 +13,14 @@ const ask = async (open: ReturnType<typeof openBinding>, value = 'a@b.co') => {
   return checked;
 };
 
-test('a field has a validator of its own when there is no other', async () => {
+test('a field creates its own validator when none is provided', async () => {
   const validate = fakeValidate({ 'a@b.co': 'risky' });
   expect(await ask(openBinding({ validate }, undefined))).toMatchObject({ verdict: 'risky' });
   await ask(openBinding({ validate }, null));
   expect(validate.requests).toHaveLength(2);
 });
 
-test('a field uses the validator in its options, else the one from above', async () => {
+test('a field uses the validator in its options, otherwise the provided one', async () => {
   const [mine, above] = [fakeValidate({}), fakeValidate({})];
   const validator = createEmailValidator({ validate: mine });
   const provided = shareValidator({ validate: above });
@@ -30,7 +30,7 @@ test('a field uses the validator in its options, else the one from above', async
   expect([mine.requests.length, above.requests.length]).toEqual([1, 1]);
 });
 
-test('fields on one validator share its memory', async () => {
+test('fields with one validator share its cache', async () => {
   const validate = fakeValidate();
   const provided = shareValidator({ validate });
   await ask(openBinding({}, provided));
@@ -38,7 +38,7 @@ test('fields on one validator share its memory', async () => {
   expect(validate.requests).toHaveLength(1);
 });
 
-test('the field’s word goes before its validator’s, and the fallback comes last', async () => {
+test('options of the field override those of its validator, and those override the fallback', async () => {
   const validate = fakeValidate({ 'a@b.co': 'risky' });
   const suggest = (text: string) => (text === 'a@b.co' ? 'a@c.co' : null);
   const provided = shareValidator({ validate, policy: 'strict' });
@@ -54,7 +54,7 @@ test('the field’s word goes before its validator’s, and the fallback comes l
   });
 });
 
-test('options are followed, and a provided validator is left alone', async () => {
+test('a field applies changed options, without changing a provided validator', async () => {
   const validate = fakeValidate({ 'a@b.co': 'risky' });
   const validator = createEmailValidator({ validate });
   const open = openBinding({}, shareValidator({ validator }));
@@ -66,7 +66,7 @@ test('options are followed, and a provided validator is left alone', async () =>
   expect(open.field.getSnapshot().decision).toBe('warn');
 });
 
-test('the same options again publish nothing', async () => {
+test('equal options publish no snapshot', async () => {
   const open = openBinding({ validate: fakeValidate() }, undefined);
   await ask(open);
   const stop = open.field.subscribe(() => {});
@@ -76,7 +76,7 @@ test('the same options again publish nothing', async () => {
   stop();
 });
 
-test('a text that the page sets after a change event that it stopped is not a text of the user', async () => {
+test('a text that the page sets after it stopped a change event does not count as typed', async () => {
   const input = document.createElement('input');
   document.body.append(input);
   const open = openBinding({ validate: fakeValidate(), value: '' }, undefined);

@@ -6,7 +6,7 @@ import { pass } from '../test/fake-clock.ts';
 
 const { open, end, detach } = useEarlyForm();
 
-test('a form whose inputs the page took away before the chunk is not sent, and the page is notified', async () => {
+test('a form whose inputs the page removes before the chunk is loaded is not sent, and the page is notified', async () => {
   const { form, email, work, send, sent } = open();
   const reasons: unknown[] = [];
   document.addEventListener('postern-unsent', ((event: CustomEvent) => {
@@ -41,7 +41,7 @@ test('an edit that the page keeps from the window ends the hold of the shell', a
   expect(events).toContainEqual(expect.objectContaining({ type: 'unsent', reason: 'edited' }));
 });
 
-test('a reset by a script before the chunk is undone, and the form is sent as it was pressed', async () => {
+test('a reset by a script before the chunk is loaded is undone, and the form is sent as at the press', async () => {
   const { form, email, work, send, sent } = open();
   type(email, GOOD);
   type(work, GOOD);
@@ -53,7 +53,7 @@ test('a reset by a script before the chunk is undone, and the form is sent as it
   expect(sent).toEqual([`${GOOD} ${GOOD}`]);
 });
 
-test('a reset by the user before the chunk ends the hold of the shell', async () => {
+test('a reset by the user before the chunk is loaded ends the hold of the shell', async () => {
   const { form, email, work, send, sent } = open();
   form.insertAdjacentHTML('beforeend', '<button type="reset">Clear</button>');
   type(email, GOOD);

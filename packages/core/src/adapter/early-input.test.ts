@@ -8,7 +8,7 @@ import { fakeValidate } from '../testing.ts';
 const { open, end, shell, undo, detach } = useEarlyForm();
 
 describe('a submit that is held for a late chunk, with two fields', () => {
-  test('is sent once, after the chunk validated both', async () => {
+  test('is sent once, after the chunk has validated both', async () => {
     const { email, work, send, sent, validate } = open();
     type(email, GOOD);
     type(work, 'joe@example.org');
@@ -65,7 +65,7 @@ describe('a submit that is held for a late chunk, with two fields', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('keeps the deadline of the press after the chunk', async () => {
+  test('keeps the deadline of the press after the chunk is loaded', async () => {
     const validate = fakeValidate({}, { delayMs: 60_000 });
     const { email, send, sent } = open({ validate, deadlineMs: 4000, timeoutMs: 90_000 });
     type(email, GOOD);
@@ -95,7 +95,7 @@ describe('a submit that is held for a late chunk, with two fields', () => {
     expect(sent).toEqual([]);
   });
 
-  test('passes on by a button that skips validation', async () => {
+  test('is sent by a button that skips validation', async () => {
     const { email, send, form, sent, events } = open();
     const draft = form.appendChild(document.createElement('button'));
     draft.formNoValidate = true;
@@ -153,7 +153,7 @@ describe('a page that changes during a hold of the shell', () => {
     expect(sent).toEqual([]);
   });
 
-  test('ends the hold when a morph takes the form away', async () => {
+  test('ends the hold when a morph removes the form', async () => {
     const { email, send, form, sent, events } = open();
     type(email, GOOD);
     send.click();
@@ -166,7 +166,7 @@ describe('a page that changes during a hold of the shell', () => {
     expect(sent).toEqual([]);
   });
 
-  test('ends the hold of a chunk that fails when the page emptied the text', async () => {
+  test('ends the hold when the chunk fails after the page emptied the text', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { email, send, sent, events } = open();
     type(email, GOOD);
@@ -182,7 +182,7 @@ describe('a page that changes during a hold of the shell', () => {
   });
 });
 
-test('a text whose composition ended before the chunk is validated after the pause', async () => {
+test('a text whose composition ended before the chunk was loaded is validated after the pause', async () => {
   const { email, validate } = open();
   type(email, 'jane@bücher.example', { isComposing: true });
   email.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
@@ -191,7 +191,7 @@ test('a text whose composition ended before the chunk is validated after the pau
   expect(validate.requests).toHaveLength(1);
 });
 
-test('a text in composition when the chunk comes is not validated before it ends', async () => {
+test('a text in composition when the chunk is loaded is not validated before the composition ends', async () => {
   const { email, validate } = open();
   type(email, 'jane@bücher.example', { isComposing: true });
   await end('comes');
@@ -202,7 +202,7 @@ test('a text in composition when the chunk comes is not validated before it ends
   expect(validate.requests).toHaveLength(1);
 });
 
-test('a chunk that the page fetched before a user came guards the first submit', async () => {
+test('a preloaded chunk guards the first submit', async () => {
   const { send, sent } = open({ required: true });
   void shell().preload();
   await end('comes');
@@ -211,7 +211,7 @@ test('a chunk that the page fetched before a user came guards the first submit',
   expect(sent).toEqual([]);
 });
 
-test('calls of a field are made in order once the chunk is there', async () => {
+test('calls of a field run in order once the chunk is loaded', async () => {
   const { field } = open();
   const texts = ['a@b.co', GOOD, 'joe@example.org'];
   for (const text of texts) field.field.input(text, 'now');
@@ -221,7 +221,7 @@ test('calls of a field are made in order once the chunk is there', async () => {
   expect(field.field.getSnapshot().value).toBe(texts[2]);
 });
 
-test('a user who came back and types again has not left the field when the chunk comes', async () => {
+test('a user who returned and types again has not left the field when the chunk is loaded', async () => {
   const { email, field, validate } = open();
   email.focus();
   type(email, GOOD);
@@ -233,7 +233,7 @@ test('a user who came back and types again has not left the field when the chunk
   expect(validate.requests).toEqual([]);
 });
 
-test('a user who left the field before the chunk gets the verdict of the deeper mode', async () => {
+test('a user who left the field before the chunk was loaded gets the verdict of the deeper mode', async () => {
   const { email, validate } = open();
   email.focus();
   type(email, GOOD);

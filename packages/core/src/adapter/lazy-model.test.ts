@@ -124,7 +124,7 @@ const rare = [
   ),
 ];
 
-test('whatever happens to a field, its chunk and its page, a submit is sent once or not, in time', async () => {
+test('a submit is sent at most once, in time, with any sequence of events of a field, its chunk and its page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const listeners = countListeners();
   await fc.assert(

@@ -56,7 +56,7 @@ function scriptChunk(rest: () => unknown): { count: () => number } {
   return { count: () => count };
 }
 
-test('no chunk is fetched until a user comes to the field', async () => {
+test('no chunk is fetched until the pointer or the focus reaches the field', async () => {
   const chunk = scriptChunk(() => vi.importActual('./rest.ts'));
   const { input } = page();
   const binding = lazy.openBinding({ validate: fakeValidate() }, null);
@@ -68,7 +68,7 @@ test('no chunk is fetched until a user comes to the field', async () => {
   detach();
 });
 
-test('a text typed before the chunk is validated, and a submit waits for the chunk', async () => {
+test('a text that is typed before the chunk is loaded is validated, and a submit waits for the chunk', async () => {
   const { input, send, sent } = page();
   const validate = fakeValidate({ 'no@b.co': 'invalid' });
   const binding = lazy.openBinding({ validate }, null);
@@ -115,7 +115,7 @@ test('a chunk that fails allows the submit, is reported, and is fetched again', 
   detach();
 });
 
-test('a chunk that never comes allows the submit at the deadline', async () => {
+test('a chunk that never loads allows the submit at the deadline', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   scriptChunk(() => new Promise(() => undefined));
   const { events, binding, detach } = await submitWithoutField({ deadlineMs: 30 });
@@ -189,7 +189,7 @@ test("a server's rejection that comes later fetches the chunk, which shows it", 
   detach();
 });
 
-test('with native validity the chunk is fetched when the browser has nothing else to do', async () => {
+test('with native validity the chunk is fetched when the browser is idle', async () => {
   const chunk = scriptChunk(() => vi.importActual('./rest.ts'));
   const { input } = page();
   const binding = lazy.openBinding({ validate: fakeValidate(), nativeValidity: true }, null);

@@ -3,7 +3,7 @@ import { mergeProps } from './props.ts';
 
 const own = { id: 'ours', 'aria-describedby': 'message', autocomplete: 'email' };
 
-test('what the library has stays, and the input is described by both', () => {
+test('props of the form library override ours, and aria-describedby has the IDs of both', () => {
   const given = { id: 'theirs', name: 'email', 'aria-describedby': 'hint error', onBlur() {} };
   expect(mergeProps(own, given)).toEqual({
     id: 'theirs',
@@ -14,7 +14,7 @@ test('what the library has stays, and the input is described by both', () => {
   });
 });
 
-test('what the library leaves undefined is ours', () => {
+test('undefined props of the form library do not override ours', () => {
   expect(mergeProps(own, { id: undefined, 'aria-describedby': undefined })).toEqual(own);
 });
 
@@ -26,7 +26,7 @@ test('an input is invalid if either attribute is set', () => {
   expect(mergeProps(wrong, {})).toHaveProperty('aria-invalid', true);
 });
 
-test('symbols of both stay', () => {
+test('symbol keys of both are kept', () => {
   const [ours, theirs] = [Symbol('ours'), Symbol('theirs')];
   expect(Reflect.ownKeys(mergeProps({ [ours]: 1 }, { [theirs]: 2 }))).toEqual([theirs, ours]);
 });

@@ -11,7 +11,7 @@ const { open, end, detach } = useEarlyForm();
 const entryOf = (input: HTMLInputElement) => registry().fields.get(input)!;
 const why = (input: HTMLInputElement) => whyOf(situationOf(entryOf(input)));
 
-test('a field whose code is not there is listed, with what its submit waits for', async () => {
+test('a field whose code is not loaded is listed, with the reason why its submit waits', async () => {
   const { email, form, sent } = open();
   expect(stateOf(situationOf(entryOf(email))).text).toBe('not loaded');
   type(email, GOOD);
@@ -31,7 +31,7 @@ test('a field whose code is not there is listed, with what its submit waits for'
   expect(texts.at(-1)).toMatch(/^Held submit ended after .*: the form was sent$/);
 });
 
-test('a field whose code does not load is listed with that, until it is detached', async () => {
+test('a field whose code cannot be loaded is listed with that error, until it is detached', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { email } = open();
   type(email, GOOD);

@@ -6,7 +6,7 @@ import { fakeValidate } from '../testing.ts';
 
 const { setUp } = useDevtools();
 
-describe('a held submit', () => {
+describe('the panel shows of a held submit', () => {
   test('why it waits, since when, and how it ended', async () => {
     const validate = fakeValidate(answers, { delayMs: 1500 });
     const page = setUp({ validate });
@@ -32,7 +32,7 @@ describe('a held submit', () => {
     expect(page.facts()['Last submit']).toContain('the form was sent');
   });
 
-  test('that it waits for the other field of the form', async () => {
+  test('that it waits for another field of the form', async () => {
     const slow = 'slow@example.org';
     const validate = fakeValidate({}, { delayMs: (email) => (email === slow ? 2000 : 100) });
     const page = setUp({ validate }, ['email', 'work']);

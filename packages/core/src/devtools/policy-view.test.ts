@@ -23,7 +23,7 @@ describe('the policy', () => {
     expect(page.texts('tr[aria-current] th')).toEqual(['domain_disposable']);
   });
 
-  test('a preset that is tried decides in the field, beside its own rules, until the undo', async () => {
+  test('a preset that the user tries applies in the field, beside its own rules, until the undo', async () => {
     const page = setUp({ policy: { reasons: { role: 'confirm' } } });
     page.opener.click();
     await typeAndLeave(page, DISPOSABLE);

@@ -52,7 +52,7 @@ function setHit(element: Element | null): void {
 }
 
 describe('development', () => {
-  test('warns once of a message that is narrow and has many lines', () => {
+  test('warns once about a narrow message with many lines', () => {
     const opened = open({ width: 100, lines: 4 });
     showError(opened);
     expect(said).toEqual([]);
@@ -71,13 +71,13 @@ describe('development', () => {
     { width: 100, lines: 3 },
     { width: 140, lines: 9 },
     { width: 0, lines: 9 },
-  ])('does not warn of a message of $lines lines that is $width pixels wide', (size) => {
+  ])('does not warn about a message of $lines lines that is $width pixels wide', (size) => {
     showError(open(size));
     vi.runAllTimers();
     expect(said).toEqual([]);
   });
 
-  test('warns of a message that another element covers', () => {
+  test('warns about a message that another element covers', () => {
     const opened = open();
     setHit(opened.other);
     showError(opened);
@@ -89,7 +89,7 @@ describe('development', () => {
     ['is outside of the viewport', () => null],
     ['is at the top', ({ message }) => message],
     ['takes no clicks', () => document.body],
-  ])('does not warn of a message that %s', (_, hitOf) => {
+  ])('does not warn about a message that %s', (_, hitOf) => {
     const opened = open();
     setHit(hitOf(opened));
     showError(opened);
@@ -97,7 +97,7 @@ describe('development', () => {
     expect(said).toEqual([]);
   });
 
-  test('does not warn of a message below a bar that stays in place', () => {
+  test('does not warn about a message below a sticky bar', () => {
     const opened = open();
     opened.other.style.position = 'sticky';
     setHit(opened.other);
@@ -106,7 +106,7 @@ describe('development', () => {
     expect(said).toEqual([]);
   });
 
-  test('does not warn of a message that is covered only while it appears', () => {
+  test('does not warn about a message that is covered only while it appears', () => {
     const opened = open();
     setHit(opened.other);
     showError(opened);

@@ -64,7 +64,7 @@ describe('a reply of the proxy URL', () => {
     expect(said).toHaveLength(2);
   });
 
-  test.each([200, 422, 429, 503, 504])('with status %i is as it should be', async (status) => {
+  test.each([200, 422, 429, 503, 504])('with status %i causes no warning', async (status) => {
     const fetch = async () => new Response('{}', { status });
     await page.createEmailValidator({ fetch }).check('jane@canary.example');
     expect(said).toEqual([]);
@@ -129,7 +129,7 @@ describe('a value that does not follow', () => {
     detach();
   });
 
-  test('is none that follows at each key, or late, or that is not given', () => {
+  test('is not logged when the value follows at each key, or late, or is not given', () => {
     const { input, binding, options, detach } = open('');
     const follow = () => {
       binding.follow({ ...options, value: input.value });
@@ -160,7 +160,7 @@ describe('options', () => {
     expect(() => make({ proxyUrl: undefined, policy: null, mode: 'fast' })).not.toThrow();
   });
 
-  test('of attachField and autoAttach are their own', () => {
+  test('of attachField and autoAttach are checked separately', () => {
     const field = page.createEmailValidator({ validate: fakeValidate() }).field();
     const input = document.createElement('input');
     expect(() => page.attachField(input, field, { mesage: null } as object)).toThrow('`message`');
@@ -169,7 +169,7 @@ describe('options', () => {
     expect(() => page.autoAttach(document, { debounce: 300 } as object)).toThrow('`debounceMs`');
   });
 
-  test('of adapters are none of a validator', () => {
+  test('of adapters are not accepted by a validator', () => {
     expect(() => page.createEmailValidator({ gate: false } as object)).toThrow('`gate`');
     const all = { id: 'a', ref: null, describedBy: 'b', value: '', refused: null, gate: true };
     const others = { load: 'idle', onAccept: undefined, validator: undefined, required: true };

@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('nodes that the page names are used, and left where they are', () => {
+test('nodes that the page names are used, and stay where they are', () => {
   const input = page('<input data-postern="/check" data-postern-message="note"><p id="note"></p>');
   const undo = autoAttach(document, { validate });
   expect(input.getAttribute('aria-describedby')).toBe('note');
@@ -115,7 +115,7 @@ test('a mark beside the field’s own text is not a rejection', async () => {
   undo();
 });
 
-test('called twice, it attaches each input once', async () => {
+test('autoAttach attaches each input once when it is called twice', async () => {
   const input = page('<form><input data-postern="/check"></form>');
   const undo = [autoAttach(document, { validate }), autoAttach(document, { validate })];
   await fail(input);
@@ -135,7 +135,7 @@ test('two copies of the code attach each input once', async () => {
   for (const step of undo) step();
 });
 
-test('an input that comes later, or takes the place of another, is attached', async () => {
+test('an input that is added later, or replaces another, is attached', async () => {
   const undo = autoAttach(document, { validate });
   const first = page('<form><input data-postern="/check"></form>');
   await turn();
@@ -159,40 +159,43 @@ test('an input that comes later, or takes the place of another, is attached', as
 test.each([
   ['created nodes', ''],
   ['nodes of its own', ' data-postern-message="note"><p id="note"></p'],
-])('a copy of the page with %s has one of each, and nothing is rejected', async (_, more) => {
-  const input = page(`<form><label>Email <input data-postern="/check"${more}></label></form>`);
-  const form = input.form!;
-  const sent = vi.fn((event: Event) => {
-    event.preventDefault();
-  });
-  document.addEventListener('submit', sent);
-  const undo = autoAttach(document, { validate });
-  const count = () => document.querySelectorAll('span, p, div, button').length;
-  const before = count();
-  await fail(input);
-  const copy = form.outerHTML;
-  expect(copy).toContain(ERROR);
-  // As htmx does at "back"; a page that was doubled before has two of each.
-  const notice = document.querySelector('.postern-notice')?.outerHTML ?? '';
-  const doubled = copy.replace('</form>', `${notice}</form>`);
-  for (const html of [copy, copy, doubled]) {
-    form.remove();
-    const copied = page(html);
-    await turn();
-    expect(count()).toBe(before);
-    expect(document.body.textContent).toBe('Email ');
-    expect(copied.getAttribute('aria-invalid')).not.toBe('true');
-    sent.mockClear();
-    copied.form!.requestSubmit();
-    expect(sent).toHaveBeenCalledTimes(1);
-    await fail(copied);
-    const message = document.querySelector('[data-level]')!;
-    expect(message.textContent).toBe(ERROR);
-    expect(copied.getAttribute('aria-describedby')).toBe(message.id);
-  }
-  document.removeEventListener('submit', sent);
-  undo();
-});
+])(
+  'a copy of the page with %s has one node of each kind, and nothing is rejected',
+  async (_, more) => {
+    const input = page(`<form><label>Email <input data-postern="/check"${more}></label></form>`);
+    const form = input.form!;
+    const sent = vi.fn((event: Event) => {
+      event.preventDefault();
+    });
+    document.addEventListener('submit', sent);
+    const undo = autoAttach(document, { validate });
+    const count = () => document.querySelectorAll('span, p, div, button').length;
+    const before = count();
+    await fail(input);
+    const copy = form.outerHTML;
+    expect(copy).toContain(ERROR);
+    // As htmx does at "back"; a page that was doubled before has two of each.
+    const notice = document.querySelector('.postern-notice')?.outerHTML ?? '';
+    const doubled = copy.replace('</form>', `${notice}</form>`);
+    for (const html of [copy, copy, doubled]) {
+      form.remove();
+      const copied = page(html);
+      await turn();
+      expect(count()).toBe(before);
+      expect(document.body.textContent).toBe('Email ');
+      expect(copied.getAttribute('aria-invalid')).not.toBe('true');
+      sent.mockClear();
+      copied.form!.requestSubmit();
+      expect(sent).toHaveBeenCalledTimes(1);
+      await fail(copied);
+      const message = document.querySelector('[data-level]')!;
+      expect(message.textContent).toBe(ERROR);
+      expect(copied.getAttribute('aria-describedby')).toBe(message.id);
+    }
+    document.removeEventListener('submit', sent);
+    undo();
+  },
+);
 
 test('ids in a copy of the page and new ones differ', async () => {
   const input = page('<form><input data-postern="/check"></form>');
@@ -212,7 +215,7 @@ test('ids in a copy of the page and new ones differ', async () => {
   stop();
 });
 
-test('the token in an attribute is sent with each request, as it is by then', async () => {
+test('the current token in an attribute is sent with each request', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(ok(result(), 'done')));
   const input = page('<input data-postern="/check" data-postern-token="first">');
   const undo = autoAttach(document, { fetch, debounceMs: 0 });

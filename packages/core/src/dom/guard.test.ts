@@ -50,7 +50,7 @@ test('a good address is sent', async () => {
   detach();
 });
 
-test('the console warns that the rule of the field was not called, and not where it was', async () => {
+test('the console warns when the rule of a field is not called, and not when it is', async () => {
   const asked = await setUp('dead@b.co');
   asked.submit();
   void asked.field.validate('dead@b.co');

@@ -86,7 +86,7 @@ test('a text that a field writes while it is submitted does not submit it again'
   expect(after(rewrite(0), submitted)).toMatchObject({ step: 'validate', round: 1 });
 });
 
-test('nothing is sent for two seconds after the page was about to be left', () => {
+test('nothing is sent for two seconds after the user began to leave the page', () => {
   const state = after(submitted, passed, leave(150), tick(2149));
   expect(state.step).toBe('settle');
   expect(wakesAtMs(state)).toBe(2150);

@@ -102,7 +102,7 @@ function replaceInput(input: HTMLInputElement, value: string): HTMLInputElement 
   return other;
 }
 
-test('an input that takes the place of another during a hold is validated before the form is sent', async () => {
+test('an input that replaces another during a hold is validated before the form is sent', async () => {
   const { input, sent, validate, undo } = holdForm();
   await vi.advanceTimersByTimeAsync(500);
   const other = replaceInput(input, 'dead@example.org');
@@ -113,7 +113,7 @@ test('an input that takes the place of another during a hold is validated before
   undo();
 });
 
-test('an empty input that takes the place of one with a text during a hold ends the hold', async () => {
+test('an empty input that replaces one with a text during a hold ends the hold', async () => {
   const { input, sent, unsent, undo } = holdForm();
   await vi.advanceTimersByTimeAsync(500);
   replaceInput(input, '');
@@ -123,7 +123,7 @@ test('an empty input that takes the place of one with a text during a hold ends 
   undo();
 });
 
-test('a choice that a script resets during a hold is put back', async () => {
+test('a choice that a script resets during a hold is restored', async () => {
   const { form, sent, undo } = holdForm();
   await vi.advanceTimersByTimeAsync(500);
   form.reset();

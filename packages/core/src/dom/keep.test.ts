@@ -7,7 +7,7 @@ import { attachField } from './attach-field.ts';
 import { attachNodes } from './attach-nodes.ts';
 import { findNodes } from './find-nodes.ts';
 
-/** As a server renders the page, which knows nothing of what a field writes. */
+/** The page as the server renders it, without the texts of a field. */
 const HTML = '<form><input type="email"><button>Send</button></form>';
 const NAMED =
   '<form><input type="email"><p></p><span></span><button type="button">x</button></form>';
@@ -26,7 +26,7 @@ afterEach(() => {
 const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-/** A field whose nodes are made. */
+/** A field that creates its nodes. */
 function made() {
   document.body.innerHTML = HTML;
   const field = createEmailValidator({ validate: fakeValidate() }).field();
@@ -41,7 +41,7 @@ function made() {
   return { field, input, message: () => find('.postern-message') };
 }
 
-/** A field whose nodes the page has. */
+/** A field whose nodes are in the page. */
 function named() {
   document.body.innerHTML = NAMED;
   const field = createEmailValidator({ validate: fakeValidate() }).field();
@@ -55,7 +55,7 @@ function named() {
   return { field, input, ...nodes };
 }
 
-/** Types what is not an address, and leaves the input. */
+/** Types a text that is not an address, and leaves the input. */
 async function fail({ input }: { input: HTMLInputElement }, text = 'jane'): Promise<void> {
   input.focus();
   input.value = text;
@@ -64,7 +64,7 @@ async function fail({ input }: { input: HTMLInputElement }, text = 'jane'): Prom
   await pass();
 }
 
-/** Makes the page like the server's again, as morphdom, idiomorph, LiveView and Livewire do. */
+/** Resets the page to the server's version, as morphdom, idiomorph, LiveView and Livewire do. */
 function morph(): void {
   for (const node of document.querySelectorAll('[class^=postern-]')) node.remove();
   for (const name of ['aria-invalid', 'aria-describedby']) find('input').removeAttribute(name);
@@ -76,7 +76,7 @@ function morph(): void {
 
 const ERROR = String(en.syntax_no_at);
 
-test('nodes and attributes that a differ removed while an error is shown are there again', async () => {
+test('nodes and attributes that a differ removes while an error is shown are restored', async () => {
   const { input, message, ...page } = made();
   await fail({ input });
   for (let round = 0; round < 5; round++) {
@@ -97,7 +97,7 @@ test('nodes and attributes that a differ removed while an error is shown are the
   expect(message()).toBeNull();
 });
 
-test('an error about a text that a differ took away is gone', async () => {
+test('an error disappears when a differ removes its text', async () => {
   const { input, message } = made();
   await fail({ input });
   morph();
@@ -109,7 +109,7 @@ test('an error about a text that a differ took away is gone', async () => {
   expect(message().textContent).toBe(ERROR);
 });
 
-test('what a differ removed while nothing was shown is there with the next error', async () => {
+test('nodes that a differ removes while no message is shown are created again with the next error', async () => {
   const { input, message } = made();
   morph();
   await pass();
@@ -121,7 +121,7 @@ test('what a differ removed while nothing was shown is there with the next error
   expect(find('.postern-status').textContent).toBe(ERROR);
 });
 
-test('the suggestion can be taken by a button that was made anew', async () => {
+test('the suggestion can be accepted with a button that was created again', async () => {
   const { input, field } = made();
   field.setOptions({ suggest: () => 'jane@gmail.com' });
   await fail({ input }, 'jane@gmial.com');
@@ -131,7 +131,7 @@ test('the suggestion can be taken by a button that was made anew', async () => {
   expect(input.value).toBe('jane@gmail.com');
 });
 
-test('a message that was emptied is filled again; one that was translated is left', async () => {
+test('an emptied message is filled again, and a translated one stays', async () => {
   const { input, message } = named();
   await fail({ input });
   message.textContent = ' ';
@@ -144,7 +144,7 @@ test('a message that was emptied is filled again; one that was translated is lef
   expect(message.textContent).not.toContain('Adresse');
 });
 
-test('a copy that takes the place of a node is the one that is written', async () => {
+test('the field writes to a copy that replaces a node', async () => {
   const { input, message, suggestion, field } = named();
   await fail({ input });
   const copy = message.cloneNode() as HTMLElement;
@@ -158,7 +158,7 @@ test('a copy that takes the place of a node is the one that is written', async (
   expect(input.value).toBe('jane@gmail.com');
 });
 
-/** Undoes each write of a message. Returns how many there were. */
+/** Undoes each write of a message. Returns a function that returns the number of writes. */
 function undoEach(message: HTMLElement, input: HTMLInputElement): () => number {
   let count = 0;
   const fight = new MutationObserver(() => {
@@ -176,7 +176,7 @@ function undoEach(message: HTMLElement, input: HTMLInputElement): () => number {
   return () => count;
 }
 
-test('a differ that undoes each write finds at most two writes a change', async () => {
+test('a field writes at most twice for each change when a differ undoes each write', async () => {
   const page = named();
   const count = undoEach(page.message, page.input);
   await fail(page);
@@ -187,7 +187,7 @@ test('a differ that undoes each write finds at most two writes a change', async 
   expect(count()).toBeLessThanOrEqual(4);
 });
 
-test('after a differ won, a press of the user shows the error again', async () => {
+test('a click shows an error again that a differ removed', async () => {
   const page = named();
   undoEach(page.message, page.input);
   await fail(page);
@@ -198,7 +198,7 @@ test('after a differ won, a press of the user shows the error again', async () =
   expect(page.input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a run that finds everything right writes nothing, and nothing is observed at rest', async () => {
+test('a check without differences writes nothing, and nothing is observed without a message', async () => {
   const page = named();
   const observed = vi.spyOn(MutationObserver.prototype, 'observe');
   expect(observed).not.toHaveBeenCalled();
@@ -220,7 +220,7 @@ test('a run that finds everything right writes nothing, and nothing is observed 
   observer.disconnect();
 });
 
-test('attributes of others on the input stay', async () => {
+test('attributes of other code on the input stay', async () => {
   const { input, message } = named();
   input.setAttribute('aria-describedby', `${message.id} later`);
   await fail({ input });

@@ -66,7 +66,7 @@ test('a notice with a text is outside of the label, which names the input, and d
   undo();
 });
 
-test('the suggestion comes right after an input with a positive tabindex', async () => {
+test('the suggestion follows directly after an input with a positive tabindex', async () => {
   const input = page('<form><input tabindex="3" data-postern="/check"></form>');
   const undo = autoAttach(document, { validate });
   await fail(input);

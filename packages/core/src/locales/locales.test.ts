@@ -50,7 +50,7 @@ describe.each(Object.entries(LOCALES))('the locale %s', (name, locale) => {
     expect(inTexts(locale)).toEqual(inTexts(en));
   });
 
-  test(`the locale ${name} has no text over 200 characters, with HTML, or with space around it`, () => {
+  test(`the locale ${name} has no text over 200 characters, with HTML, or with surrounding spaces`, () => {
     for (const [, text] of texts(locale)) {
       expect(text.length).toBeLessThanOrEqual(200);
       expect(text).not.toMatch(/[<>&]|^\s|\s$/);

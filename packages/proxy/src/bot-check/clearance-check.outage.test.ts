@@ -35,8 +35,8 @@ describe('when a token cannot be checked', () => {
     const { send } = open({ botCheck, onEvent: (event) => void events.push(event) });
     for (const token of ['canary-1', 'canary-2', 'good', 'canary-2', 'canary-1'])
       await send({ token, context: { ip: '203.0.113.77' } });
-    const told = events.flatMap((event) => (event.type === 'bot_check_failed' ? [event] : []));
-    expect(told.map(({ message }) => message)).toEqual([
+    const failures = events.flatMap((event) => (event.type === 'bot_check_failed' ? [event] : []));
+    expect(failures.map(({ message }) => message)).toEqual([
       expect.stringMatching(/no visitor gets a new clearance: It is Sunday\.$/),
       expect.stringMatching(/`verify` threw an error/),
     ]);

@@ -11,10 +11,10 @@ afterEach(() => void vi.useRealTimers());
 
 function open(botCheck: BotCheck) {
   const { now, advance } = fakeClock();
-  const told: string[] = [];
-  const onFailure = (advice: string) => void told.push(advice);
+  const failures: string[] = [];
+  const onFailure = (advice: string) => void failures.push(advice);
   const check = createTokenCheck({ botCheck, now, onFailure, onSuccess: () => undefined });
-  return { check, advance, told };
+  return { check, advance, failures };
 }
 
 test('the id is the same for the same token, and contains no part of it', async () => {
@@ -31,7 +31,7 @@ test('the id is the same for the same token, and contains no part of it', async 
 
 test('a call that the platform dropped with its request is repeated by the next one', async () => {
   const { botCheck, waiting } = heldBotCheck();
-  const { check, told } = open(botCheck);
+  const { check, failures } = open(botCheck);
   const waitUntil = vi.fn();
   const asked = Array.from({ length: 2 }, () =>
     check('good', { ...holder, context: { waitUntil } }),
@@ -42,7 +42,7 @@ test('a call that the platform dropped with its request is repeated by the next 
   await vi.advanceTimersByTimeAsync(3000);
   for (const { verdict } of await Promise.all(asked))
     expect(verdict).toEqual({ status: 'unavailable' });
-  expect(told).toContain('it took longer than 3 s.');
+  expect(failures).toContain('it took longer than 3 s.');
   const next = check('good', holder);
   await expect.poll(() => waiting.length).toBe(2);
   waiting[1]!.conclude({ status: 'passed' });

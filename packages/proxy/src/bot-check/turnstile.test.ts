@@ -57,13 +57,13 @@ async function open(script: Record<string, Script>, options: Partial<TurnstileOp
     });
   const proxy = make();
   const send = (token?: string, headers = {}) => ask(proxy, { token, headers });
-  const told = () =>
+  const messages = () =>
     events.flatMap((event) => (event.type === 'bot_check_failed' ? [event.message] : []));
-  return { proxy, make, send, told, advance, validate, events, asked: siteverify.asked };
+  return { proxy, make, send, messages, advance, validate, events, asked: siteverify.asked };
 }
 
 test("a valid token needs one call, which sends the secret and not the visitor's IP address", async () => {
-  const { send, asked, told } = await open({ good });
+  const { send, asked, messages } = await open({ good });
   const response = await send('good');
   expect(response.status).toBe(200);
   expect((await send('good', { cookie: cookieOf(response) })).status).toBe(200);
@@ -76,7 +76,7 @@ test("a valid token needs one call, which sends the secret and not the visitor's
       idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test("the visitor's IP address is sent with sendIp", async () => {
@@ -120,12 +120,12 @@ describe('is rejected, and not an outage:', () => {
   ];
 
   test.each(rejected)('%s', async (_name, token, says) => {
-    const { send, told, validate } = await open(token === undefined ? {} : { [token]: says });
+    const { send, messages, validate } = await open(token === undefined ? {} : { [token]: says });
     const response = await send(token);
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(await codeOf(response)).toBe('forbidden');
     expect(validate.asked).toEqual([]);
-    expect(told()).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   test('a token that this process has seen, without a call', async () => {
@@ -199,14 +199,14 @@ describe('is an outage, and 503:', () => {
   ];
 
   test.each(outages)('%s', async (_name, says, advice) => {
-    const { send, told, events, validate, asked } = await open({ 'canary-token': says });
+    const { send, messages, events, validate, asked } = await open({ 'canary-token': says });
     for (let at = 0; at < 2; at++) {
       const response = await send('canary-token');
       expect(response.headers.get('retry-after')).toBe('5');
       expect(response.headers.get('set-cookie')).toBeNull();
       expect(await codeOf(response)).toBe('overloaded');
     }
-    expect(told()).toEqual([expect.stringMatching(advice)]);
+    expect(messages()).toEqual([expect.stringMatching(advice)]);
     expect(JSON.stringify(events)).not.toMatch(/canary|192\.0/);
     expect(validate.asked).toEqual([]);
     // No redirect was followed, and both attempts have the same idempotency key.
@@ -218,12 +218,12 @@ describe('is an outage, and 503:', () => {
     ['silence', () => undefined],
     ['a body that never ends', (res) => void res.writeHead(200).write('{"success":true,')],
   ])('%s, for `timeoutMs`', async (_name, says) => {
-    const { send, told, asked } = await open({ slow: says }, { timeoutMs: 50 });
+    const { send, messages, asked } = await open({ slow: says }, { timeoutMs: 50 });
     const reply = send('slow');
     await expect.poll(() => asked.length).toBe(1);
     await vi.advanceTimersByTimeAsync(50);
     expect(await codeOf(await reply)).toBe('overloaded');
-    expect(told()).toEqual([expect.stringMatching(/took too long/)]);
+    expect(messages()).toEqual([expect.stringMatching(/took too long/)]);
   });
 
   test('no server', async () => {

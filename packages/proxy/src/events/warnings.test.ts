@@ -157,8 +157,8 @@ test('a failure that returns after a recovery is not reported again, but another
   };
   const proxy = createProxy({ validate, cache: false });
   while (codes.length) await ask(proxy, { email });
-  const told = warn.mock.calls.map(([text]) => /\((\w+)\)/.exec(String(text))?.[1]);
-  expect(told).toEqual(['auth_invalid', 'not_found']);
+  const warned = warn.mock.calls.map(([text]) => /\((\w+)\)/.exec(String(text))?.[1]);
+  expect(warned).toEqual(['auth_invalid', 'not_found']);
 });
 
 test('a late upstream that has responded before causes no warning', async () => {

@@ -38,8 +38,8 @@ function* forever(): Iterable<string> {
 test('4096 bytes are read and 4097 are too many, in one chunk or many', async () => {
   for (const pieces of [(text: string) => [text], (text: string) => text.match(/.{1,100}/gs)!]) {
     expect((await ask(proxy, { body: chunked(pieces(padded(4096))).body })).status).toBe(200);
-    const refused = await ask(proxy, { body: chunked(pieces(padded(4097))).body });
-    expect(await codeOf(refused)).toBe('too_large');
+    const rejected = await ask(proxy, { body: chunked(pieces(padded(4097))).body });
+    expect(await codeOf(rejected)).toBe('too_large');
   }
 });
 

@@ -68,7 +68,7 @@ describe('the mailboxes of one domain', () => {
       expect(await askDeep(free, `user${at}@example.com`)).toBe('200 deep');
   });
 
-  test('are returned to a caller only as often for concurrent requests', async () => {
+  test('have the same limit for concurrent requests', async () => {
     const proxy = createProxy({
       validate: fakeValidate(),
       modes,
@@ -119,9 +119,9 @@ describe('the daily budget', () => {
     expect(percents()).toEqual([80, 100]);
     expect(proxy.stats().budgetLeft).toBe(0);
 
-    const refused = await ask(proxy, { email: 'new@example.com' });
-    expect(await codeOf(refused)).toBe('rate_limited');
-    expect(refused.headers.get('retry-after')).toBe('43200');
+    const rejected = await ask(proxy, { email: 'new@example.com' });
+    expect(await codeOf(rejected)).toBe('rate_limited');
+    expect(rejected.headers.get('retry-after')).toBe('43200');
     expect((await ask(proxy, { email: 'user3@example.com' })).status).toBe(200);
     expect((await read(await ask(proxy, { email: 'no address' }))).data['status']).toBe('invalid');
     expect(validate.asked).toHaveLength(10);

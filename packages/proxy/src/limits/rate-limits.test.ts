@@ -20,9 +20,9 @@ test('a window ends exactly on the millisecond', async () => {
   const proxy = createProxy({ validate: fakeValidate(), limits, now });
   expect((await ask(proxy)).status).toBe(200);
   advance(9_999);
-  const refused = await ask(proxy);
-  expect(refused.headers.get('retry-after')).toBe('1');
-  expect(await codeOf(refused)).toBe('rate_limited');
+  const rejected = await ask(proxy);
+  expect(rejected.headers.get('retry-after')).toBe('1');
+  expect(await codeOf(rejected)).toBe('rate_limited');
   advance(1);
   expect((await ask(proxy)).status).toBe(200);
 });
@@ -36,9 +36,9 @@ test('the caller receives its limit as structured fields', async () => {
   expect(answered.headers.get('ratelimit-policy')).toBe('"caller";q=60;w=60');
   expect(answered.headers.get('ratelimit')).toBe('"caller";r=58;t=30');
   for (let left = 58; left > 0; left--) await ask(proxy);
-  const refused = await ask(proxy);
-  expect(refused.headers.get('ratelimit')).toBe('"caller";r=0;t=30');
-  expect(refused.headers.get('retry-after')).toBe('30');
+  const rejected = await ask(proxy);
+  expect(rejected.headers.get('ratelimit')).toBe('"caller";r=0;t=30');
+  expect(rejected.headers.get('retry-after')).toBe('30');
 });
 
 test('callers are counted separately, and cache hits count too', async () => {
@@ -85,10 +85,10 @@ test('at the global limit other callers receive no volume and are not counted', 
   const limits = { caller: 5, global: { count: 1, windowMs: 7_000 } };
   const proxy = createProxy({ validate: fakeValidate(), limits, now });
   await ask(proxy, { context: { ip: '192.0.2.9' } });
-  const refused = await ask(proxy);
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('retry-after')).toBe('7');
-  expect(refused.headers.get('ratelimit')).toBe('"caller";r=5;t=60');
+  const rejected = await ask(proxy);
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('retry-after')).toBe('7');
+  expect(rejected.headers.get('ratelimit')).toBe('"caller";r=5;t=60');
   advance(7_000);
   expect((await ask(proxy)).headers.get('ratelimit')).toBe('"caller";r=4;t=60');
 });

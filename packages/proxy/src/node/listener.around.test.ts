@@ -29,9 +29,9 @@ test.each([
       const body = await request.text();
       const { headers, method } = request;
       const response = await proxy(new Request('http://localhost/', { method, headers, body }));
-      const told = new Response(await response.text(), response);
-      told.headers.set('x-read', (JSON.parse(body) as { email: string }).email);
-      return told;
+      const changed = new Response(await response.text(), response);
+      changed.headers.set('x-read', (JSON.parse(body) as { email: string }).email);
+      return changed;
     },
   ],
 ])('a function around a proxy that %s gets a reply', async (_name, around) => {

@@ -53,8 +53,8 @@ describe.each(ways)('%s under node:http', (_name, listen) => {
 
   test('a long body is rejected, and its connection closed instead of read to the end', async () => {
     const { url, port } = await open(listen(createProxy({ validate: fakeValidate(), limits })));
-    const refused = await post(url, 'x'.repeat(5000));
-    expect((await read(refused)).data['code']).toBe('too_large');
+    const rejected = await post(url, 'x'.repeat(5000));
+    expect((await read(rejected)).data['code']).toBe('too_large');
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
     const endless = await sendRaw(

@@ -53,7 +53,7 @@ const INIT: FetchInit = { headers: {}, redirect: 'manual', signal: new AbortCont
 const URL = `https://${ISSUER}/file`;
 
 describe('fetch', () => {
-  test('resolves with the status, the body and the fields about caching', async () => {
+  test('resolves with the status, the body and the caching fields', async () => {
     const { fetch, requests } = await openIssuer(({ headers }, response) => {
       response
         .writeHead(200, { 'cache-control': 'max-age=60', 'set-cookie': 'a=b', age: '3' })
@@ -71,7 +71,7 @@ describe('fetch', () => {
     expect(requests).toEqual(['GET /file']);
   });
 
-  test('returns a redirect as it is', async () => {
+  test('returns a redirect without following it', async () => {
     const { fetch, requests } = await openIssuer((_, response) =>
       response.writeHead(302, { location: '/other' }).end(),
     );

@@ -28,7 +28,7 @@ function openRoute(options: Partial<OwnershipOptions> = {}) {
 const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 describe('the route of nonces', () => {
-  test('returns a nonce, its time and a cookie, which are not cached', async () => {
+  test('returns a nonce, its lifetime and a cookie, and forbids caching', async () => {
     const response = await openRoute()();
     expect(response.status).toBe(200);
     expect(await read(response)).toEqual({
@@ -52,7 +52,7 @@ describe('the route of nonces', () => {
     expect((await read(second))['nonce']).not.toBe((await read(first))['nonce']);
   });
 
-  test('replaces a cookie that it did not write, and one of two', async () => {
+  test('replaces a cookie that it did not write, and duplicate cookies', async () => {
     const send = openRoute();
     const id = '0'.repeat(32);
     const name = '__Host-postern-ownership';
@@ -71,7 +71,7 @@ describe('the route of nonces', () => {
   });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'sets a cookie that browsers take on %s',
+    'sets a cookie that browsers accept on %s',
     async (origin) => {
       const send = openRoute({ origin: [origin, 'https://www.postern.test'] });
       const plain = await send({}, { url: `${origin}/ownership` });
@@ -82,7 +82,7 @@ describe('the route of nonces', () => {
     },
   );
 
-  test.each(['POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])('does not take %s', async (method) => {
+  test.each(['POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])('rejects %s with 405', async (method) => {
     const response = await openRoute()({}, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET');
@@ -126,13 +126,13 @@ describe('a session', () => {
     return result.ok ? 'ok' : result.reason;
   }
 
-  test('has to be that of the nonce', async () => {
+  test('must be that of the nonce', async () => {
     expect(await verifyIn({ 'x-session': 'jane' }, { 'x-session': 'jane' })).toBe('ok');
     expect(await verifyIn({ 'x-session': 'jane' }, { 'x-session': 'joe' })).toBe('wrong_nonce');
     expect(await verifyIn({ 'x-session': 'jane' }, {})).toBe('wrong_nonce');
   });
 
-  test('can begin after the nonce: the cookie is still that of the browser', async () => {
+  test('can begin after the nonce, whose cookie stays valid', async () => {
     expect(await verifyIn({}, { 'x-session': 'jane' })).toBe('ok');
     expect(await verifyIn({}, { 'x-session': 'jane', cookie: '' })).toBe('wrong_nonce');
   });
@@ -175,11 +175,11 @@ describe('several processes', () => {
     expect(key).toMatch(/^postern:v1:ownership:[0-9a-f]{64}$/);
   });
 
-  test('without a store count by themselves', async () => {
+  test('without a store each accept a token once', async () => {
     expect(await verifyTwice({})).toEqual(['ok', 'ok']);
   });
 
-  test('log once that the store fails, without the secret, and count by themselves', async () => {
+  test('with a failing store log one warning, without the secret, and each accept a token once', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const add = () => Promise.reject(new Error('down'));
     const { check, sign } = await openSite({ warn: true, store: { add, pepper: 'x'.repeat(16) } });
@@ -232,7 +232,7 @@ describe('createOwnership', () => {
     expect(() => createOwnership(undefined as never)).toThrow(/^createOwnership: options/);
   });
 
-  test('takes an origin with its usual port and in capitals as browsers send it', async () => {
+  test('normalizes an origin with the default port or capital letters', async () => {
     const origin = 'HTTPS://WWW.Postern.Test:443';
     const { check, sign } = await openSite({ origin });
     expect(await check(await sign())).toBe('ok');

@@ -156,7 +156,7 @@ describe('the files of an issuer', () => {
   });
 });
 
-test('a load that a platform dropped is not waited for, and begins again', async () => {
+test('a fetch that the platform dropped is repeated without waiting for it', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let count = 0;

@@ -46,7 +46,7 @@ describe('the record of a domain', () => {
     },
   );
 
-  test('can be in two strings, and name an origin', async () => {
+  test('can be split into two strings, and can name an origin', async () => {
     const records = [['iss=https://', ISSUER]];
     expect(await reasonIn((world) => (world.records[RECORD] = records))).toBe('ok');
   });
@@ -113,7 +113,7 @@ describe('an issuer', () => {
     expect(world.asked).toEqual([`TXT ${RECORD}`, `GET ${METADATA_URL}`]);
   });
 
-  test('with a list of algorithms that is text is rejected', async () => {
+  test('with a list of algorithms that is a string is rejected', async () => {
     const metadata = { jwks_uri: JWKS_URL, signing_alg_values_supported: 'Ed25519' };
     expect(await reasonIn((world) => (world.files[METADATA_URL] = metadata))).toBe(
       'issuer_invalid',
@@ -137,7 +137,7 @@ describe('an issuer', () => {
     ['a secret', [{ kty: 'oct', k: 'AAAA', kid: 'k1' }]],
     ['something else than keys', [null, 7, 'k1', {}, []]],
     ['a long exponent', [{ kty: 'RSA', kid: 'k1', n: 'x'.repeat(342), e: 'AAAAAAAQ' }]],
-  ])('with %s has no such key', async (_, jwks) => {
+  ])('with %s has no usable key', async (_, jwks) => {
     const set = { keys: jwks };
     expect(await reasonIn((world) => (world.files[JWKS_URL] = set))).toBe('unknown_key');
   });

@@ -50,12 +50,12 @@ describe('a valid token', () => {
     expect(await check(await sign({ evtClaims: { iss: ISSUER } }))).toBe('ok');
   });
 
-  test('proves the address in another case of ASCII letters', async () => {
+  test('proves the address also with ASCII letters in another case', async () => {
     const { sign, check } = await openSite();
     expect(await check(await sign(), 'JANE@Mail.postern.TEST')).toBe('ok');
   });
 
-  test('counts for the nonce that the application keeps', async () => {
+  test('is accepted for a nonce that the application stores', async () => {
     const { ownership, sign, request, nonce } = await openSite();
     const claim = { token: await sign(), email: EMAIL, request };
     const other = await ownership.verify({ ...claim, nonce: `${nonce}0` });
@@ -75,7 +75,7 @@ describe('a valid token', () => {
     });
   });
 
-  test('about a private address that is in the form proves it', async () => {
+  test('about a private address proves it when the form has it', async () => {
     const { ownership, sign, request } = await openSite();
     const token = await sign({ evtClaims: { is_private_email: true } });
     expect(await ownership.verify({ token, email: EMAIL, request })).toMatchObject({
@@ -84,7 +84,7 @@ describe('a valid token', () => {
     });
   });
 
-  test('counts once', async () => {
+  test('is accepted once', async () => {
     const { sign, check } = await openSite();
     const token = await sign();
     const both = await Promise.all([check(token), check(token)]);

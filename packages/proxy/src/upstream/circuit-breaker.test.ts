@@ -36,7 +36,7 @@ test('one caller alone does not open it, but callers without a name do', () => {
   expect(other.breaker.retryAfterMs()).toBe(5000);
 });
 
-test('a success in between resets the count', () => {
+test('a success between failures resets the count', () => {
   const { breaker, fail } = open();
   fail('a', 'b', 'a', 'b');
   breaker.succeeded();
@@ -91,7 +91,7 @@ test('a probe that was dropped, or is inconclusive, is followed by another one',
   expect(breaker.retryAfterMs()).toBe(0);
 });
 
-test('it does not stay open for longer when the clock is set back', () => {
+test('setting the clock back does not keep it open longer', () => {
   const { breaker, fail, advance } = open();
   fail('a', 'b', 'a', 'b', 'a');
   advance(-86_400_000);

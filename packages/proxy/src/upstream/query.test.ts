@@ -126,9 +126,9 @@ test.each([
     const asked = [0, 1, 2, 3].map((at) => ask(proxy, nth(at)));
     await turns();
     expect(waiting).toHaveLength(3);
-    const refused = await asked[3]!;
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await codeOf(refused)).toBe('overloaded');
+    const rejected = await asked[3]!;
+    expect(rejected.headers.get('retry-after')).toBe('1');
+    expect(await codeOf(rejected)).toBe('overloaded');
     waiting[0]!.answer();
     await asked[0];
     const next = ask(proxy, nth(4));

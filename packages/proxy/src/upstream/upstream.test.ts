@@ -95,15 +95,15 @@ test('additional fields of a result are not passed on', async () => {
 test.each([
   [101, 100],
   [-1, 0],
-])('a score of %i is sent as %i: the status is public', async (told, score) => {
-  const given = result({ result: 'jane@example.com', status: 'risky', score: told });
+])('a score of %i is sent as %i: the status is public', async (received, score) => {
+  const given = result({ result: 'jane@example.com', status: 'risky', score: received });
   const proxy = createProxy({ validate: async () => given, expose: 'full' });
   expect((await read(await ask(proxy))).data).toMatchObject({ status: 'risky', score });
 });
 
 describe('a reply about another address', () => {
   const events: ProxyEvent[] = [];
-  const told = () => events.splice(0).map(({ type }) => type);
+  const newEventTypes = () => events.splice(0).map(({ type }) => type);
   const onEvent = (event: ProxyEvent) => void events.push(event);
   // Excludes the time limit of a store, which a busy machine could exceed.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -124,18 +124,18 @@ describe('a reply about another address', () => {
     const validate = fakeValidate(answers);
     const proxy = createProxy({ validate, limits, onEvent, ...(isStored && { cache }) });
     for (let at = 0; at < 2; at++) {
-      const refused = await ask(proxy);
-      expect(await refused.clone().text()).not.toContain('else');
-      expect(await codeOf(refused)).toBe('upstream_bad');
+      const rejected = await ask(proxy);
+      expect(await rejected.clone().text()).not.toContain('else');
+      expect(await codeOf(rejected)).toBe('upstream_bad');
     }
     expect(validate.asked).toHaveLength(2);
     expect(store.size).toBe(0);
-    expect(told()).toEqual(['upstream_alarm', 'refused', 'refused']);
+    expect(newEventTypes()).toEqual(['upstream_alarm', 'refused', 'refused']);
 
     delete answers['jane@example.com'];
     const { data } = await read(await ask(proxy));
     expect(data).toMatchObject({ result: 'jane@example.com', status: 'valid' });
-    expect(told()).toEqual(['upstream_recovered', 'answered']);
+    expect(newEventTypes()).toEqual(['upstream_recovered', 'answered']);
   });
 
   test('is not sent to the requests that joined the call', async () => {
@@ -145,8 +145,8 @@ describe('a reply about another address', () => {
       onEvent,
     });
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(proxy)));
-    for (const refused of asked) expect(await codeOf(refused)).toBe('upstream_bad');
-    expect(told().filter((type) => type === 'upstream_alarm')).toHaveLength(1);
+    for (const rejected of asked) expect(await codeOf(rejected)).toBe('upstream_bad');
+    expect(newEventTypes().filter((type) => type === 'upstream_alarm')).toHaveLength(1);
   });
 
   test.each([
@@ -226,8 +226,8 @@ test('a series of failures causes one alarm and one recovery event', async () =>
   for (const name of ['bad', 'bad', 'slow', 'bad', 'good', 'good', 'bad', 'good']) {
     await ask(proxy, { email: `${name}@example.com` });
   }
-  const told = events.filter(({ type }) => type.startsWith('upstream_'));
-  expect(told.map((event) => ('code' in event ? event.code : event.type))).toEqual([
+  const reported = events.filter(({ type }) => type.startsWith('upstream_'));
+  expect(reported.map((event) => ('code' in event ? event.code : event.type))).toEqual([
     'auth_invalid',
     'upstream_recovered',
     'auth_invalid',

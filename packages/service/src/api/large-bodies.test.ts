@@ -4,7 +4,7 @@ import { createLargeBodies } from './large-bodies.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('two bodies of an organisation are read at a time, and the others in the order of coming', async () => {
+test('two bodies of an organization are read at a time, and the others in the order of arrival', async () => {
   const enter = createLargeBodies();
   const first = await enter('a');
   await enter('a');
@@ -19,21 +19,21 @@ test('two bodies of an organisation are read at a time, and the others in the or
   expect(begun).toEqual([3, 4]);
 });
 
-test('who has waited for ten seconds is told to come back, and takes nobody’s place', async () => {
+test('a body that waits for ten seconds is rejected as overloaded, and frees its place in the queue', async () => {
   const enter = createLargeBodies();
   const first = await enter('a');
   await enter('a');
-  const refused = expect(enter('a')).rejects.toMatchObject({ code: 'overloaded' });
+  const rejected = expect(enter('a')).rejects.toMatchObject({ code: 'overloaded' });
   await vi.advanceTimersByTimeAsync(10_000);
-  await refused;
+  await rejected;
   first();
   await enter('a');
 });
 
-test('sixteen are read at a time, whosever they are', async () => {
+test('sixteen bodies are read at a time, over all organizations', async () => {
   const enter = createLargeBodies();
   const releases = await Promise.all(
-    Array.from({ length: 16 }, (_, at) => enter(`organisation ${at % 8}`)),
+    Array.from({ length: 16 }, (_, at) => enter(`organization ${at % 8}`)),
   );
   const next = enter('another');
   await vi.advanceTimersByTimeAsync(5000);

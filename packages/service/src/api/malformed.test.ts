@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerMalformed } from './malformed.ts';
 
-test('a request of which nothing can be made is answered by an envelope', async () => {
+test('a malformed request gets an error in the envelope', async () => {
   const listener = getRequestListener(async () => new Response('reached'), {
     errorHandler: answerMalformed,
     overrideGlobalObjects: false,

@@ -33,7 +33,7 @@ function longestOf(x: unknown): number {
   return Math.max(0, ...names, ...Object.values(x).map(longestOf));
 }
 
-test('JSON has the depth, the parts, the commas and the texts of what it holds', () => {
+test('the measured depth, parts, commas and texts are those of the JSON', () => {
   fc.assert(
     fc.property(json, (text) => {
       const held: unknown = JSON.parse(text);
@@ -61,7 +61,7 @@ test.each([
   expect(measure(text).depth).toBe(depth);
 });
 
-test('a field that stands twice is counted twice', () => {
+test('a duplicate field is counted twice', () => {
   expect(measure('{"a":{"b":1,"c":":"},"a":2}').fieldCount).toBe(2);
 });
 

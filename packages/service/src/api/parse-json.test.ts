@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceError } from '../base/service-error.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Parses bytes that came in pieces of some length. */
+/** Parses bytes that arrive in chunks of the given length. */
 function parsed(bytes: Uint8Array, length = Infinity): unknown {
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += length)
@@ -12,7 +12,7 @@ function parsed(bytes: Uint8Array, length = Infinity): unknown {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-test('a body reads the same in whatever pieces it came', () => {
+test('a body has the same value whatever chunks it arrives in', () => {
   const text = '{"email":["jané@b.example","\\u0041\\"[{"],"__proto__":{"a":1}}';
   for (const length of [1, 2, 3, 7, Infinity])
     expect(JSON.stringify(parsed(bytesOf(text), length))).toBe(
@@ -26,11 +26,11 @@ test.each(['', '{', '[1,,2]', '{"a":1}}', '\u0000'])('%j is bad JSON', (text) =>
   );
 });
 
-test('what is no UTF-8 is bad JSON', () => {
+test('a body that is not UTF-8 is bad JSON', () => {
   expect(() => parsed(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(ServiceError);
 });
 
-test('a field that is there twice is refused', () => {
+test('a body with a duplicate field is rejected', () => {
   expect(() => parsed(bytesOf('{"a":1,"a":2}'))).toThrow(
     expect.objectContaining({ code: 'unprocessable' }) as Error,
   );
@@ -55,7 +55,7 @@ test('a short body with more than 64 levels is rejected, as a long one is', () =
     expect(codeOf(text)).toBe('unprocessable');
 });
 
-test('megabytes of brackets are refused before they are parsed', () => {
+test('megabytes of brackets are rejected before they are parsed', () => {
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
   expect(codeOf('['.repeat(4_000_000) + ']'.repeat(4_000_000))).toBe('bad_json');
@@ -69,7 +69,7 @@ test.each([
   ['numbers', `{"email":[${'1,'.repeat(4_000_000)}1]}`],
   ['one text', `{"email":["${'ü'.repeat(4_000_000)}"]}`],
   ['names', `{${Array.from({ length: 300_000 }, (_, at) => `"name ${at}":0`).join()}}`],
-])('a long body of %s is refused before it is parsed', (_what, text) => {
+])('a long body of %s is rejected before it is parsed', (_what, text) => {
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
   expect(codeOf(text)).toBe('too_large');

@@ -15,7 +15,7 @@ function request(body: BodyInit | null, headers: Record<string, string> = {}): R
   } as RequestInit);
 }
 
-/** A body of pieces, as a chunked one comes. */
+/** A body in pieces, as a chunked body arrives. */
 function pieces(...texts: (string | Uint8Array)[]) {
   const seen = { pulled: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -53,13 +53,13 @@ test('a body is read up to its limit, with a length or without', async () => {
   }
 });
 
-test('a length that lies changes nothing', async () => {
+test('a wrong length changes nothing', async () => {
   const lying = request(padded(65), { 'content-length': '2' });
   expect(await codeOf(readBody(lying, LIMITS))).toBe('too_large');
 });
 
 test.each(['1000', '-', 'NaN', '1e99', '64, 64'])(
-  'the length %s is refused unread',
+  'a body with the length %s is rejected unread',
   async (length) => {
     const { body, seen } = pieces('{}');
     expect(await codeOf(readBody(request(body, { 'content-length': length }), LIMITS))).toBe(
@@ -69,7 +69,7 @@ test.each(['1000', '-', 'NaN', '1e99', '64, 64'])(
   },
 );
 
-test('a length beside a transfer encoding is not believed', async () => {
+test('a length beside a transfer encoding is ignored', async () => {
   const { body, seen } = pieces(padded(40), padded(40), padded(40));
   const both = request(body, { 'content-length': '10', 'transfer-encoding': 'chunked' });
   expect(await codeOf(readBody(both, LIMITS))).toBe('too_large');
@@ -82,8 +82,8 @@ test('an endless body is cut off at its limit', async () => {
   expect(seen).toEqual({ pulled: 3, isCancelled: true });
 });
 
-test('a body that stalls is given its time', async () => {
-  // Streams have immediates of their own.
+test('a body that stalls is rejected at the timeout', async () => {
+  // Streams use setImmediate, so it stays real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stalled = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
   for (const headers of [{}, { 'content-length': '10' }] as Record<string, string>[]) {
@@ -101,7 +101,7 @@ test('a body that breaks off is bad JSON', async () => {
   );
 });
 
-test('a long body that is there at once does not keep the event loop until it is read', async () => {
+test('reading a long body that is complete yields to the event loop', async () => {
   const text = padded(300_000);
   const { body } = pieces(...(text.match(/.{1,10000}/g) ?? []));
   const limits = { maxBytes: 400_000, timeoutMs: 1000 };
@@ -111,7 +111,7 @@ test('a long body that is there at once does not keep the event loop until it is
   expect(isOthersTurn).toBe(true);
 });
 
-test('a body that may not be long is read as a short one, with a length or without', async () => {
+test('a body whose limit is 64 KiB is read as a short one, with a length or without', async () => {
   const many = JSON.stringify({ a: Array<number>(3000).fill(1) });
   const limits = { maxBytes: 65_536, timeoutMs: 1000 };
   const whole = request(many, { 'content-length': String(many.length) });
@@ -119,7 +119,7 @@ test('a body that may not be long is read as a short one, with a length or witho
   expect(await codeOf(readBody(request(pieces(many).body), limits))).toBe('read');
 });
 
-test('a long body takes its place once it has brought 64 KiB, and a short one takes none', async () => {
+test('a body takes a place of the long ones after its first 64 KiB, and a short body takes none', async () => {
   const limits = { maxBytes: 400_000, timeoutMs: 1000 };
   const placesAt: number[] = [];
   const read = (...texts: string[]) => {
@@ -133,7 +133,7 @@ test('a long body takes its place once it has brought 64 KiB, and a short one ta
   expect(placesAt).toEqual([3]);
 });
 
-test('a long body that gets no place is not read to its end', async () => {
+test('the rest of a long body that gets no place is not read', async () => {
   const { body, seen } = pieces(padded(70_000), padded(70_000));
   const takePlace = () => Promise.reject(new ServiceError('overloaded'));
   const limits = { maxBytes: 400_000, timeoutMs: 1000, takePlace };
@@ -141,7 +141,7 @@ test('a long body that gets no place is not read to its end', async () => {
   expect(seen).toEqual({ pulled: 1, isCancelled: true });
 });
 
-/** A long body of pieces of the given sizes, each after so many milliseconds, over a clock that the test moves. */
+/** A long body in pieces of the given sizes, each after the given milliseconds of a clock that the test moves. */
 function timed(pieceOf: (at: number) => { bytes: number; afterMs: number } | null) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   let sentCount = 0;

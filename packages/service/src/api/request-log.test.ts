@@ -33,7 +33,7 @@ test('the log has the network of each request, behind a reverse proxy too, and n
   ]);
 });
 
-test('a request that the dashboard answers has its route and its user in the log', async () => {
+test('a request to the dashboard has its route and its user in the log', async () => {
   const fetch = async (_: Request, { facts }: { facts: object }) => {
     Object.assign(facts, { route: 'GET /dashboard/api/keys', personId: 'p', orgId: 'o' });
     return new Response();

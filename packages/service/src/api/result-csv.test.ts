@@ -21,14 +21,15 @@ test('a row has every column, empty where nothing is known', () => {
   });
 });
 
-test('NUL and lone surrogates are written as JSON writes them', () => {
+test('NUL and lone surrogates are written as in JSON', () => {
   expect(read('a\0@x.example')['email']).toBe('a\\u0000@x.example');
   expect(read('\uD800@x.example')['email']).toBe('\\ud800@x.example');
   expect(read('\u{1F600}@x.example')['email']).toBe('\u{1F600}@x.example');
 });
 
-test.each(['a,b', 'a"b', 'a\nb', 'a\r\nb', ' a ', 'ü@ü.example'])('%j is read as it was', (email) =>
-  expect(read(email)['email']).toBe(email),
+test.each(['a,b', 'a"b', 'a\nb', 'a\r\nb', ' a ', 'ü@ü.example'])(
+  '%j is unchanged after writing and reading',
+  (email) => expect(read(email)['email']).toBe(email),
 );
 
 test.each([
@@ -41,4 +42,6 @@ test.each([
   '\n=1',
   ' =1',
   '＝1',
-])('%j is no formula', (email) => expect(read(email)['email']).toBe(`'${email}`));
+])('spreadsheets do not read %j as a formula', (email) =>
+  expect(read(email)['email']).toBe(`'${email}`),
+);

@@ -4,7 +4,7 @@ import { ROW_FORMS, streamResults } from './result-stream.ts';
 
 const SPAN = { orgId: 'o', id: 'j', from: 0 };
 
-/** A job of so many rows, of which so many have their result. */
+/** A job with the given number of rows and of results. */
 function jobOf(total: number, done = total) {
   const asked: number[] = [];
   const rowAt = (index: number): JobResult => ({ index, email: `e${index}`, ...result() });
@@ -25,7 +25,7 @@ const linesOf = async (stream: ReadableStream<Uint8Array> | null) =>
   (await new Response(stream).text()).trimEnd().split('\n').filter(Boolean);
 
 test.each([0, 1, 499, 500, 501, 1000, 2345])(
-  'all %i rows come, each once and in order',
+  'the stream has all %i rows, each once and in order',
   async (total) => {
     const { jobs } = jobOf(total);
     const lines = await linesOf(await streamResults(jobs, SPAN, ROW_FORMS.ndjson));
@@ -35,13 +35,13 @@ test.each([0, 1, 499, 500, 501, 1000, 2345])(
   },
 );
 
-test('a job at work ends at its first address without a result', async () => {
+test('the stream of a running job ends at its first address without a result', async () => {
   const { jobs } = jobOf(2000, 730);
   const lines = await linesOf(await streamResults(jobs, { ...SPAN, from: 700 }, ROW_FORMS.ndjson));
   expect(lines).toHaveLength(30);
 });
 
-test('a job that has no results yet is nothing but its heading', async () => {
+test('the stream of a job without results has only the header row', async () => {
   const { jobs } = jobOf(2000, 0);
   expect(await linesOf(await streamResults(jobs, SPAN, ROW_FORMS.csv))).toEqual([
     expect.stringMatching(/^index,email,status,/),
@@ -58,7 +58,7 @@ test('the tables are read only as fast as the stream', async () => {
   expect(asked.length).toBeLessThanOrEqual(2);
 });
 
-test('a database that goes away breaks the stream off, rather than to end it', async () => {
+test('the stream fails when the database does, instead of ending as if complete', async () => {
   const { jobs } = jobOf(5000);
   let calls = 0;
   const results: typeof jobs.results = async (...asked) => {
@@ -69,8 +69,8 @@ test('a database that goes away breaks the stream off, rather than to end it', a
   await expect(new Response(stream).text()).rejects.toThrow();
 });
 
-test('a job that nobody knows has no stream', async () => {
+test('an unknown job has no stream', async () => {
   const { jobs } = jobOf(1);
-  const nobodys = { ...jobs, results: async () => null };
-  expect(await streamResults(nobodys, SPAN, ROW_FORMS.csv)).toBeNull();
+  const unknown = { ...jobs, results: async () => null };
+  expect(await streamResults(unknown, SPAN, ROW_FORMS.csv)).toBeNull();
 });

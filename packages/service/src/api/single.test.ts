@@ -36,7 +36,7 @@ async function setUp({
     orgId,
     ask: (client?: Pick<Request, 'signal'>) =>
       validate({ orgId, keyId: 'k', request, requestId: 'r1', client }),
-    async heard() {
+    async recorded() {
       const rows = await context.store.db.selectFrom('event').select('body').execute();
       return rows.map(({ body }) => {
         const { type, data } = JSON.parse(body) as { type: string; data: object };
@@ -51,14 +51,14 @@ const failing = (thrown: unknown) =>
     throw thrown;
   });
 
-test('the endpoints hear that a validation started and is complete, without the address', async () => {
-  const { ask, heard } = await setUp();
+test('a validation records the events "started" and "complete", without the address', async () => {
+  const { ask, recorded } = await setUp();
   await ask();
-  expect(await heard()).toEqual([
+  expect(await recorded()).toEqual([
     ['started', { request_id: 'r1', mode: 'medium' }],
     ['complete', { request_id: 'r1', mode: 'medium', status: 'valid', reason_code: 'domain_ok' }],
   ]);
-  expect(JSON.stringify(await heard())).not.toContain('shop.example');
+  expect(JSON.stringify(await recorded())).not.toContain('shop.example');
 });
 
 test('a result is counted by its status, a failure is not', async () => {
@@ -70,56 +70,56 @@ test('a result is counted by its status, a failure is not', async () => {
   expect(bad.countResults).not.toHaveBeenCalled();
 });
 
-test('the endpoints hear that a validation failed, and how', async () => {
-  const { ask, heard } = await setUp({ engine: failing(new ValidateError('overloaded')) });
+test('a failed validation records the event "failed" with its code', async () => {
+  const { ask, recorded } = await setUp({ engine: failing(new ValidateError('overloaded')) });
   await expect(ask()).rejects.toMatchObject({ code: 'overloaded' });
-  expect(await heard()).toEqual([
+  expect(await recorded()).toEqual([
     ['started', { request_id: 'r1', mode: 'medium' }],
     ['failed', { request_id: 'r1', mode: 'medium', code: 'overloaded' }],
   ]);
 });
 
-test('nothing is written when nobody listens', async () => {
-  const { ask, heard, context } = await setUp({ events: [] });
+test('nothing is written when no endpoint is subscribed', async () => {
+  const { ask, recorded, context } = await setUp({ events: [] });
   const written = vi.spyOn(context.store, 'write');
   await ask();
   expect(written).not.toHaveBeenCalled();
-  expect(await heard()).toEqual([]);
+  expect(await recorded()).toEqual([]);
 });
 
-test('only what was subscribed to is heard', async () => {
-  const { ask, heard } = await setUp({ events: ['single.validation.complete'] });
+test('only subscribed events are recorded', async () => {
+  const { ask, recorded } = await setUp({ events: ['single.validation.complete'] });
   await ask();
-  expect((await heard()).map(([stage]) => stage)).toEqual(['complete']);
+  expect((await recorded()).map(([stage]) => stage)).toEqual(['complete']);
 });
 
-test('an engine that ran out of time is an upstream’s fault, not the client’s', async () => {
+test('a timeout of the engine is upstream_timeout', async () => {
   const { ask } = await setUp({ engine: failing(new ValidateError('timeout')) });
   await expect(ask()).rejects.toMatchObject({ code: 'upstream_timeout' });
 });
 
-test('an engine that breaks is told as internal', async () => {
-  const { ask, heard } = await setUp({ engine: failing(new Error('jane@shop.example')) });
+test('an error of the engine records the event "failed" with the code "internal"', async () => {
+  const { ask, recorded } = await setUp({ engine: failing(new Error('jane@shop.example')) });
   await expect(ask()).rejects.toThrow();
-  expect((await heard()).at(-1)).toEqual([
+  expect((await recorded()).at(-1)).toEqual([
     'failed',
     { request_id: 'r1', mode: 'medium', code: 'internal' },
   ]);
 });
 
-test('a client that leaves ends the question', async () => {
+test('a client that disconnects aborts the validation', async () => {
   const controller = new AbortController();
   const waiting: Validate = (_, { signal } = {}) =>
     new Promise((_resolve, reject) => {
       signal!.addEventListener('abort', () => reject(signal!.reason as Error));
       controller.abort();
     });
-  const { ask, heard } = await setUp({ engine: engineOf(waiting) });
+  const { ask, recorded } = await setUp({ engine: engineOf(waiting) });
   await expect(ask(controller)).rejects.toMatchObject({ code: 'timeout' });
-  expect((await heard()).at(-1)).toMatchObject(['failed', { code: 'timeout' }]);
+  expect((await recorded()).at(-1)).toMatchObject(['failed', { code: 'timeout' }]);
 });
 
-test('the signal of a client is not made for an engine that does not ask for it', async () => {
+test('the signal of a client is not created for an engine that does not read it', async () => {
   const signal = vi.fn(() => new AbortController().signal);
   const client = {
     get signal() {
@@ -138,7 +138,7 @@ test('a result is completed to its thirteen fields', async () => {
   expect(await ask()).toEqual(result({ result: 'a@b.c', status: 'risky' }));
 });
 
-test('a result is counted for its key, by what it is and how long it took', async () => {
+test('a result is counted for its key, with its status, reason and duration', async () => {
   const { ask, countUsage, orgId } = await setUp();
   await ask();
   expect(countUsage.mock.calls).toEqual([

@@ -4,28 +4,28 @@ import { ServiceError } from '../base/service-error.ts';
 import { toServiceError } from './to-service-error.ts';
 
 function read(thrown: unknown) {
-  const said: unknown[] = [];
-  const say = (fields: object, message: string) => void said.push({ ...fields, message });
+  const logged: unknown[] = [];
+  const say = (fields: object, message: string) => void logged.push({ ...fields, message });
   const log = { debug: say, info: say, warn: say, error: say };
-  return { refusal: toServiceError(thrown, { log, requestId: 'r1' }), said };
+  return { error: toServiceError(thrown, { log, requestId: 'r1' }), logged };
 }
 
-test('a refusal stays what it is, and is not worth a line', () => {
-  const refusal = new ServiceError('conflict');
-  expect(read(refusal)).toEqual({ refusal, said: [] });
+test('a ServiceError stays unchanged and is not logged', () => {
+  const error = new ServiceError('conflict');
+  expect(read(error)).toEqual({ error, logged: [] });
 });
 
-test('the engine’s own failures keep their code and their time', () => {
-  const { refusal, said } = read(new ValidateError('overloaded', { retryAfterMs: 3000 }));
-  expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 3000, message: '' });
-  expect(said).toEqual([]);
+test('errors of the engine keep their code and their retry time', () => {
+  const { error, logged } = read(new ValidateError('overloaded', { retryAfterMs: 3000 }));
+  expect(error).toMatchObject({ code: 'overloaded', retryAfterMs: 3000, message: '' });
+  expect(logged).toEqual([]);
 });
 
-test('a database that does not answer is overloaded, and one line', () => {
+test('a database that does not respond is overloaded, and is logged once', () => {
   const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-  const { refusal, said } = read(gone);
-  expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 5000 });
-  expect(said).toEqual([
+  const { error, logged } = read(gone);
+  expect(error).toMatchObject({ code: 'overloaded', retryAfterMs: 5000 });
+  expect(logged).toEqual([
     {
       requestId: 'r1',
       code: 'ECONNREFUSED',
@@ -35,27 +35,27 @@ test('a database that does not answer is overloaded, and one line', () => {
   ]);
 });
 
-test('a statement that the database rejects is internal, with its SQLSTATE and without its words', () => {
+test('a statement that the database rejects is internal, and is logged with its SQLSTATE, without its message', () => {
   const wrong = 'invalid input syntax for type integer: "jane@shop.example"';
-  const { refusal, said } = read(Object.assign(new Error(wrong), { code: '22P02' }));
-  expect(refusal.code).toBe('internal');
-  expect(said).toEqual([expect.objectContaining({ code: '22P02', reason: 'Error' })]);
-  expect(JSON.stringify(said)).not.toContain('jane');
+  const { error, logged } = read(Object.assign(new Error(wrong), { code: '22P02' }));
+  expect(error.code).toBe('internal');
+  expect(logged).toEqual([expect.objectContaining({ code: '22P02', reason: 'Error' })]);
+  expect(JSON.stringify(logged)).not.toContain('jane');
 });
 
-test('a right that is missing is internal, and the line names it', () => {
+test('a missing database permission is internal, and the log line names it', () => {
   const denied = Object.assign(new Error('permission denied for table job'), { code: '42501' });
-  expect(read(denied).said).toEqual([
+  expect(read(denied).logged).toEqual([
     expect.objectContaining({ code: '42501', reason: 'permission denied for table job' }),
   ]);
 });
 
-test('what nobody foresaw is internal, and its message stays where it is', () => {
-  const { refusal, said } = read(
-    new TypeError('jane@shop.example is no function\n  at jane@shop.example'),
+test('an unexpected error is internal, and its message is neither returned nor logged', () => {
+  const { error, logged } = read(
+    new TypeError('jane@shop.example is not a function\n  at jane@shop.example'),
   );
-  expect(refusal).toMatchObject({ code: 'internal', message: '', details: undefined });
-  expect(said).toEqual([
+  expect(error).toMatchObject({ code: 'internal', message: '', details: undefined });
+  expect(logged).toEqual([
     {
       requestId: 'r1',
       error: 'TypeError',
@@ -63,9 +63,9 @@ test('what nobody foresaw is internal, and its message stays where it is', () =>
       message: 'a request failed',
     },
   ]);
-  expect(JSON.stringify(said)).not.toContain('jane');
+  expect(JSON.stringify(logged)).not.toContain('jane');
 });
 
 test.each(['text', null, undefined, 7, {}])('%j, thrown, is internal', (thrown) =>
-  expect(read(thrown).refusal.code).toBe('internal'),
+  expect(read(thrown).error.code).toBe('internal'),
 );

@@ -7,7 +7,7 @@ const LIMITS = { maxAddresses: 5000, chunkSize: 500 };
 const program = () => threadProgram('list-thread');
 const many = Array.from({ length: 4000 }, (_, at) => `someone.${at}@firm.example`);
 
-/** Text as it comes, in pieces. */
+/** A text in pieces, as it arrives. */
 function piecesOf(text: string) {
   const bytes = new TextEncoder().encode(text);
   const pieces: Uint8Array[] = [];
@@ -19,13 +19,13 @@ function piecesOf(text: string) {
 const bodyOf = (json: unknown, text = JSON.stringify(json)) =>
   ({ type: 'json', pieces: piecesOf(text) }) as const;
 
-const refusalOf = (read: UploadReader, ...body: Parameters<typeof bodyOf>) =>
+const rejectionOf = (read: UploadReader, ...body: Parameters<typeof bodyOf>) =>
   read(bodyOf(...body)).then(
     () => null,
     ({ name, code, message, details }: ServiceError) => ({ name, code, message, details }),
   );
 
-test('a long body is read by a thread as a short one is without it', async () => {
+test('a long body is read by a thread, with the same result as a short one without it', async () => {
   const read = createUploadReader(LIMITS, program);
   const emails = [...many, 'SOMEONE.1@FIRM.example', many[0], 'no address', 'ü@bücher.example'];
   const short = await createUploadReader(LIMITS, () => {
@@ -43,7 +43,7 @@ test('a long body is read by a thread as a short one is without it', async () =>
   expect(long.fingerprint).toMatch(/^[\da-f]{64}$/);
 });
 
-test('bodies that come at once each have their own answer', async () => {
+test('bodies at the same time each have their own result', async () => {
   const read = createUploadReader(LIMITS, program);
   const totals = [4000, 3000, 3500];
   const all = await Promise.all(
@@ -52,7 +52,7 @@ test('bodies that come at once each have their own answer', async () => {
   expect(all.map(({ list }) => list.total)).toEqual(totals);
 });
 
-test('a long body is refused in the same words as a short one', async () => {
+test('a long body is rejected with the same error as a short one', async () => {
   const read = createUploadReader(LIMITS, program);
   const pad = (text: string) => text.padEnd(100_000, ' ');
   for (const [json, text] of [
@@ -62,26 +62,26 @@ test('a long body is refused in the same words as a short one', async () => {
     [{ email: [] }, '{"email":[]}'],
     [{}, '{'],
   ] as const) {
-    const refusal = await refusalOf(read, json, pad(text));
-    expect(refusal?.code).toMatch(/^(unprocessable|bad_json)$/);
-    expect(refusal).toEqual(await refusalOf(read, json, text));
+    const rejection = await rejectionOf(read, json, pad(text));
+    expect(rejection?.code).toMatch(/^(unprocessable|bad_json)$/);
+    expect(rejection).toEqual(await rejectionOf(read, json, text));
   }
-  const { code } = (await refusalOf(read, { email: [...many, ...many] }))!;
+  const { code } = (await rejectionOf(read, { email: [...many, ...many] }))!;
   expect(code).toBe('too_large');
 });
 
-test('a thread that cannot be started fails what it was to read, and the next one is tried', async () => {
+test('a thread that cannot be started fails its body, and the next body starts another thread', async () => {
   let isThere = false;
   const read = createUploadReader(LIMITS, () =>
     isThere ? program() : new URL('file:///nowhere/list-thread.js'),
   );
-  const refusal = await refusalOf(read, { email: many });
-  expect(refusal?.code).not.toBe('unprocessable');
+  const rejection = await rejectionOf(read, { email: many });
+  expect(rejection?.code).not.toBe('unprocessable');
   isThere = true;
   expect((await read(bodyOf({ email: many }))).list.total).toBe(4000);
 });
 
-test('a thread that was idle for a while is ended, and the next body has another one', async () => {
+test('an idle thread is ended after a while, and the next body starts another one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const started = vi.fn(program);
@@ -112,7 +112,7 @@ test('a long file is read by the thread, and a short one without it', async () =
   expect(again.fingerprint).toBe(long.fingerprint);
 });
 
-test('a long file is rejected in the words of a short one', async () => {
+test('a long file is rejected with the same error as a short one', async () => {
   const readFile = createUploadReader({ ...LIMITS, maxAddresses: 3 }, program);
   const rejection = (text: string) =>
     readFile(fileOf(text)).catch(({ code, details }: ServiceError) => ({ code, details }));

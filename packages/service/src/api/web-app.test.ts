@@ -17,16 +17,16 @@ async function idOf(given: string | null) {
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test.each(['a', 'A-z_09', 'x'.repeat(64)])('a request keeps its id %s', async (id) =>
+test.each(['a', 'A-z_09', 'x'.repeat(64)])('a request keeps its ID %s', async (id) =>
   expect(await idOf(id)).toBe(id),
 );
 
 test.each([null, '', 'x'.repeat(65), 'a b', 'a\tb', '<script>', 'a,b'])(
-  'a request with the id %j is given one',
+  'a request with the ID %j gets a new one',
   async (id) => expect(await idOf(id)).toMatch(UUID),
 );
 
-test('a reply that the route made itself has the fields of every reply', async () => {
+test('a response that a route creates has the header fields of every response', async () => {
   const { headers } = await app.request('/raw');
   expect(headers.get('x-request-id')).toMatch(UUID);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -35,7 +35,7 @@ test('a reply that the route made itself has the fields of every reply', async (
   );
 });
 
-test('a route for every path is no reason to name its method', async () => {
+test('the Allow field does not have the methods of a route that matches every path', async () => {
   const put = await app.request('/', { method: 'PUT' });
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect((await app.request('/nothing')).status).toBe(404);

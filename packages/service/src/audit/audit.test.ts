@@ -24,7 +24,7 @@ describeStores('the audit log', (open) => {
     return { context, store, orgId, add };
   }
 
-  test('tells who did what, to what, from where and when', async () => {
+  test('has the actor, the action, the subject, the IP address and the time', async () => {
     const { store, orgId } = await setUp();
     const subject = { id: 'e', name: 'hooks.shop.example' };
     const details = { changed: ['url'], is_active: true, count: 3, why: 'so' };
@@ -46,7 +46,7 @@ describeStores('the audit log', (open) => {
     });
   });
 
-  test('is read in pages, newest first, each entry once, also of one moment', async () => {
+  test('is read in pages, newest first, each entry once, also entries of the same millisecond', async () => {
     const { store, orgId, add } = await setUp();
     for (let i = 0; i < 25; i += 1) await add('key.created', NOW + (i >> 2));
     const seen: string[] = [];
@@ -65,7 +65,7 @@ describeStores('the audit log', (open) => {
     });
   });
 
-  test('is filtered by what was done, and by who did it', async () => {
+  test('is filtered by action and by actor', async () => {
     const { store, orgId, add } = await setUp();
     await actAs(ANN, () => add('key.created'));
     await actAs(KEY, () => add('webhook.created'));
@@ -82,7 +82,7 @@ describeStores('the audit log', (open) => {
     expect(await found({ who: "'; --" })).toEqual([]);
   });
 
-  test('is of one organisation', async () => {
+  test('has only entries of one organization', async () => {
     const { context, store, orgId, add } = await setUp();
     const other = await openOrganisation(context, 'Other');
     await add('key.created', NOW, other);
@@ -90,7 +90,7 @@ describeStores('the audit log', (open) => {
     expect((await listAudit(store, orgId, { limit: 10 })).rows).toEqual([]);
   });
 
-  test('is not there without what it tells of', async () => {
+  test('has no entry when the transaction of its action fails', async () => {
     const { store, orgId } = await setUp();
     const failing = store.write(async (trx) => {
       await recordAudit(trx, 'key.created', { orgId, at: NOW });
@@ -100,7 +100,7 @@ describeStores('the audit log', (open) => {
     expect((await listAudit(store, orgId, { limit: 10 })).rows).toEqual([]);
   });
 
-  test('refuses to be changed', async () => {
+  test('cannot be changed', async () => {
     const { store, orgId, add } = await setUp();
     await add('key.created');
     const change = sql`update audit set actor_name = 'Eve'`.execute(store.db);
@@ -108,7 +108,7 @@ describeStores('the audit log', (open) => {
     expect((await listAudit(store, orgId, { limit: 10 })).rows).toHaveLength(1);
   });
 
-  test('forgets what is older than its own retention, and nothing else', async () => {
+  test('loses entries that are older than its own retention, and no others', async () => {
     const settings = { retentionMs: DAY_MS, auditRetentionMs: 365 * DAY_MS };
     const { context, store, orgId, add } = await setUp(settings);
     await add('key.created', NOW - 366 * DAY_MS);
@@ -119,7 +119,7 @@ describeStores('the audit log', (open) => {
     expect(entries.map(({ action }) => action)).toEqual(['key.revoked']);
   });
 
-  test('knows who acts through transactions that wait for each other', async () => {
+  test('has the right actor for transactions that wait for each other', async () => {
     const { store, orgId, add } = await setUp();
     const names = Array.from({ length: 20 }, (_, at) => `person ${at}`);
     await Promise.all(
@@ -130,7 +130,7 @@ describeStores('the audit log', (open) => {
   });
 });
 
-test('whoever acts is known until it is done, and the system acts by itself', async () => {
+test('actAs sets the actor until its callback has ended, and otherwise the actor is the system', async () => {
   const seen = await actAs(ANN, async () => {
     await Promise.resolve();
     return currentActor();

@@ -6,13 +6,13 @@ import { openContext } from '../test/service-context.ts';
 import { describeOneStore } from '../test/stores.ts';
 import { countOf, newPlace, OTHER, signIn, statusesOf, WRONG } from './test/guesses.ts';
 
-describeOneStore('PostgreSQL', 'guessing a password', (openStore) => {
+describeOneStore('PostgreSQL', 'password guessing', (openStore) => {
   /** With counts of the process, which are exact however slow a database is. */
   async function openDashboard() {
     return open({ ...(await openStore()), createCounter: createMemoryCounter });
   }
 
-  test('ends after ten wrong ones from one place, for the right one too', async () => {
+  test('is blocked after ten wrong passwords from one network, also with the right password', async () => {
     const dashboard = await openDashboard();
     await dashboard.owner();
     const thief = openBrowser(dashboard.app, newPlace());
@@ -23,7 +23,7 @@ describeOneStore('PostgreSQL', 'guessing a password', (openStore) => {
     expect((await signIn(openBrowser(dashboard.app, newPlace()), PASSWORD)).status).toBe(200);
   });
 
-  test('forty times at once is checked ten times', async () => {
+  test('with forty requests at the same time has ten passwords checked', async () => {
     const dashboard = await openDashboard();
     await dashboard.owner();
     const thief = openBrowser(dashboard.app, newPlace());
@@ -39,17 +39,17 @@ describeOneStore('PostgreSQL', 'guessing a password', (openStore) => {
     expect((await signIn(openBrowser(dashboard.app, '2001:db8::99'), PASSWORD)).status).toBe(429);
   });
 
-  test('is limited for an account that does not exist too', async () => {
+  test('is limited in the same way for an account that does not exist', async () => {
     const dashboard = await openDashboard();
     await dashboard.owner();
     const thief = openBrowser(dashboard.app, newPlace());
     const statuses = [];
     for (let at = 0; at < 11; at += 1)
-      statuses.push((await signIn(thief, WRONG.password, 'nobody@shop.example')).status);
+      statuses.push((await signIn(thief, WRONG.password, 'unknown@shop.example')).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('counts no right password of a user who is signed in', async () => {
+  test('is not counted when a signed-in user enters the right password', async () => {
     const dashboard = await openDashboard();
     const olga = await dashboard.owner();
     for (let at = 0; at < 25; at += 1) {
@@ -58,7 +58,7 @@ describeOneStore('PostgreSQL', 'guessing a password', (openStore) => {
     }
   });
 
-  test('ends after ten wrong ones by a session, on each route that takes a password', async () => {
+  test('is blocked after ten wrong passwords of a session, on each route that takes a password', async () => {
     const dashboard = await openDashboard();
     const olga = await dashboard.owner();
     const change = { currentPassword: WRONG.password, newPassword: OTHER };
@@ -74,11 +74,11 @@ describeOneStore('PostgreSQL', 'guessing a password', (openStore) => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
     const right = { currentPassword: PASSWORD, newPassword: OTHER };
     expect((await olga.send('POST', '/auth/change-password', right)).status).toBe(429);
-    // At a sign-in in this browser it is the same count.
+    // A sign-in from this browser has the same count.
     expect((await signIn(olga, PASSWORD)).status).toBe(429);
   });
 
-  test('by a stolen session is limited from many places, and leaves its user the own browser', async () => {
+  test('with a stolen session is limited over many networks, and does not block the browser of the user', async () => {
     const dashboard = await openDashboard();
     const olga = await dashboard.owner();
     const stolen = olga.cookies.get('postern.session_token')!;
@@ -93,14 +93,14 @@ describeOneStore('PostgreSQL', 'guessing a password', (openStore) => {
     expect((await olga.send('POST', '/auth/change-password', right)).status).toBe(200);
   });
 
-  test('forty times at once by a session is checked ten times', async () => {
+  test('with forty requests of a session at the same time has ten passwords checked', async () => {
     const dashboard = await openDashboard();
     const olga = await dashboard.owner();
     const statuses = await statusesOf(40, () => olga.send('POST', '/second-factor/disable', WRONG));
     expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([10, 30]);
   });
 
-  test('is not helped by sign-ins for many other addresses', async () => {
+  test('is still limited after sign-ins for many other addresses', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const dashboard = await openDashboard();
@@ -129,14 +129,14 @@ describeOneStore('PostgreSQL', 'the audit log', (openStore) => {
     for (let at = 0; at < 15; at += 1) await olga.send('POST', '/second-factor/disable', WRONG);
     const entries = dashboard.context.store.db.selectFrom('audit').selectAll();
     const found = await entries.orderBy('created_at').execute();
-    const told = found.map(({ action, actor_name, subject_name, details }) =>
+    const lines = found.map(({ action, actor_name, subject_name, details }) =>
       [action, actor_name, subject_name, details].join(' '),
     );
     const failed = (entry: string) => entry.startsWith('session.confirmation_failed');
-    expect(told.filter(failed)).toEqual(
+    expect(lines.filter(failed)).toEqual(
       Array<string>(10).fill('session.confirmation_failed Olga Olga {}'),
     );
-    expect(told.filter((entry) => entry.startsWith('session.locked_out'))).toEqual([
+    expect(lines.filter((entry) => entry.startsWith('session.locked_out'))).toEqual([
       'session.locked_out Olga Olga {"guessed":"password","from":"own_browser"}',
     ]);
     expect(dashboard.log.join('\n')).toContain('too many wrong passwords or codes');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAuthLog } from './auth-log.ts';
 
-it('says what happened, and nothing in which an address or a token could be', () => {
+it('has the event, without texts that could have an address or a token', () => {
   const said: unknown[] = [];
   const note = (fields: object, message: string) => void said.push([fields, message]);
   const write = createAuthLog({ debug: note, info: note, warn: note, error: note });

@@ -3,7 +3,7 @@ import { checkPassword } from './auth-password.ts';
 
 const OWNER = { email: 'olga@shop.example', name: 'Olga Petrowna', organisation: 'Gate and Sons' };
 
-test('a separate thread rates passwords, so that no request waits for the lists of words', async () => {
+test('a separate thread rates passwords, so that requests do not wait for the word lists', async () => {
   const started = vi.fn();
   process.on('worker', started);
   onTestFinished(() => void process.off('worker', started));
@@ -20,7 +20,7 @@ test.each([
   'h7Kq-22mX_pQ9z',
   'дальняя дорога домой',
   `${'correct horse battery '.repeat(5)}aaaaaaaaaa`,
-])('takes %s', async (password) => {
+])('accepts %s', async (password) => {
   await expect(checkPassword(password, OWNER)).resolves.toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ test.each([
   });
 });
 
-test('never says the password', async () => {
+test('never has the password in an error', async () => {
   const refused = await checkPassword('passwordpassword', OWNER).catch((error: Error) => error);
   expect(JSON.stringify(refused) + String(refused)).not.toContain('passwordpassword');
 });

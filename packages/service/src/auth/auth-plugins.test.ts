@@ -29,7 +29,7 @@ describeOneStore('PostgreSQL', 'a second factor', (open) => {
     const passwordHash = await auth.hashPassword(password);
     await openAccount(context, { name: 'Olga', email, passwordHash }, null);
     let last = 0;
-    /** A browser with its cookies, at an address of its own. */
+    /** A browser with its cookies and its own IP address. */
     const browser = () => {
       const jar = new Map<string, string>();
       const ip = `198.51.100.${(last += 1)}`;
@@ -52,7 +52,7 @@ describeOneStore('PostgreSQL', 'a second factor', (open) => {
     return { context, auth, browser };
   }
 
-  test('is asked for after the password, and taken in place of it a backup code, once', async () => {
+  test('is required after the password, and a backup code replaces it once', async () => {
     const { browser } = await prepare();
     const first = browser();
     await first.ask('/sign-in/email', { email, password });

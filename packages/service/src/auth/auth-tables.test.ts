@@ -7,7 +7,7 @@ import { createBackupCodes } from './backup-codes.ts';
 import { scryptHash } from './password-hash.ts';
 
 describeStores('the tables of accounts', (openContext) => {
-  it('are those that better-auth asks for', async () => {
+  it('are those that better-auth needs', async () => {
     const { store } = await openContext();
     const { toBeCreated, toBeAdded } = await getMigrations({
       ...authTables,

@@ -29,7 +29,7 @@ const storedOf = async ({ context }: Opened) => {
 };
 
 describeStores('backup codes', (openStore) => {
-  test('are kept as hashes with one salt, and each works once', async () => {
+  test('are stored as hashes with one salt, and each works once', async () => {
     const dashboard = await open(await openStore());
     const codes = await switchOn(await dashboard.owner('Olga'));
     const stored = await storedOf(dashboard);

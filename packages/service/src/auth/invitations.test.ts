@@ -3,12 +3,12 @@ import { describeStores } from '../test/stores.ts';
 import { openBrowser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
 
-// Each password that is hashed takes a tenth of a second of a core.
+// Hashing a password takes a tenth of a second on one core.
 const credentials = (name: string, password = PASSWORD) => ({ email: emailOf(name), password });
 const SIGN_IN = '/auth/sign-in/email';
 
 describeStores('invitations', (openContext) => {
-  it('lets only one of ten through who use an invitation at once', async () => {
+  it('creates one account when ten requests use an invitation at the same time', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const { data } = await owner.send('POST', '/invitations', {});
@@ -28,7 +28,7 @@ describeStores('invitations', (openContext) => {
     expect((await owner.get('/people')).data).toHaveLength(2);
   });
 
-  it('lets only one of ten through who use the first link at once', async () => {
+  it('creates one account when ten requests use the first link at the same time', async () => {
     const dashboard = await open(await openContext());
     const token = tokenOf((await dashboard.firstLink())!);
     const replies = await Promise.all(
@@ -48,7 +48,7 @@ describeStores('invitations', (openContext) => {
     expect(await db.selectFrom('organisation').selectAll().execute()).toHaveLength(1);
   });
 
-  it('keeps an invitation for whom it was made, and for a week', async () => {
+  it('lets only the invited address use an invitation, for a week', async () => {
     let now = Date.now();
     const dashboard = await open(await openContext({}, { now: () => now }));
     const owner = await dashboard.owner();
@@ -82,7 +82,7 @@ describeStores('invitations', (openContext) => {
     expect((await check()).status).toBe(404);
   });
 
-  it('ends the link of an earlier start at the next one, and any after an hour', async () => {
+  it('ends the first link at the next start of the service, and after an hour', async () => {
     let now = Date.now();
     const context = await openContext({}, { now: () => now });
     const first = await (await open(context)).firstLink();
@@ -98,7 +98,7 @@ describeStores('invitations', (openContext) => {
     expect((await check(second)).status).toBe(404);
   });
 
-  it('leaves an invitation as it was when the account could not be made', async () => {
+  it('leaves an invitation valid when creating the account fails', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const { data } = await owner.send('POST', '/invitations', {});
@@ -145,7 +145,7 @@ describeStores('invitations', (openContext) => {
     expect(again.status).toBe(401);
   });
 
-  it('ends an invitation that its organisation takes back', async () => {
+  it('ends an invitation that an owner revokes', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const { data } = await owner.send('POST', '/invitations', {});

@@ -15,53 +15,57 @@ import {
   switchOn,
 } from './test/guesses.ts';
 
-describeOneStore('PostgreSQL', 'an account that is guessed at from everywhere', (openStore) => {
-  async function openGuessed() {
-    const dashboard = await open({ ...(await openStore()), createCounter: createMemoryCounter });
-    const olga = await dashboard.owner();
-    expect(await guessFromEverywhere(dashboard)).toBe(100);
-    return { dashboard, olga };
-  }
+describeOneStore(
+  'PostgreSQL',
+  'an account whose password is guessed from many networks',
+  (openStore) => {
+    async function openGuessed() {
+      const dashboard = await open({ ...(await openStore()), createCounter: createMemoryCounter });
+      const olga = await dashboard.owner();
+      expect(await guessFromEverywhere(dashboard)).toBe(100);
+      return { dashboard, olga };
+    }
 
-  test('is closed to a new browser, and open to the one in which its user has signed in', async () => {
-    const { dashboard, olga } = await openGuessed();
-    const elsewhere = openBrowser(dashboard.app, newPlace());
-    const { status, message } = await signIn(elsewhere, PASSWORD);
-    expect([status, message]).toEqual([429, 'Too many requests']);
-    expect((await olga.send('POST', '/auth/sign-out', {})).status).toBe(200);
-    expect((await signIn(olga, PASSWORD)).status).toBe(200);
-  });
+    test('is locked for a new browser, and open for a browser in which its user has signed in', async () => {
+      const { dashboard, olga } = await openGuessed();
+      const elsewhere = openBrowser(dashboard.app, newPlace());
+      const { status, message } = await signIn(elsewhere, PASSWORD);
+      expect([status, message]).toEqual([429, 'Too many requests']);
+      expect((await olga.send('POST', '/auth/sign-out', {})).status).toBe(200);
+      expect((await signIn(olga, PASSWORD)).status).toBe(200);
+    });
 
-  test('is not opened by the cookie of a browser that is known for another account', async () => {
-    const { dashboard, olga } = await openGuessed();
-    const eve = await dashboard.invited(olga, 'Eve');
-    expect((await signIn(eve, PASSWORD)).status).toBe(429);
-  });
+    test('stays locked for a browser that is known for another account', async () => {
+      const { dashboard, olga } = await openGuessed();
+      const eve = await dashboard.invited(olga, 'Eve');
+      expect((await signIn(eve, PASSWORD)).status).toBe(429);
+    });
 
-  test('is open to a browser in which its user has used a mailed link for another password', async () => {
-    const sent: Letter[] = [];
-    const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };
-    const context = { ...(await openStore()), createCounter: createMemoryCounter };
-    const dashboard = await open(context, { mailer });
-    const olga = await dashboard.owner();
-    await switchOn(olga);
-    await guessFromEverywhere(dashboard);
-    const browser = openBrowser(dashboard.app, newPlace());
-    expect((await signIn(browser, PASSWORD)).message).toBe(
-      'Too many attempts for this account. Wait, or reset the password by mail: the link lets this browser in',
-    );
-    await browser.send('POST', '/password-resets', { email: EMAIL });
-    const token = tokenOf(sent[0]!.link!.url);
-    const used = await browser.send('POST', '/password-resets/use', { token, password: OTHER });
-    expect(used.status).toBe(200);
-    // It is not signed in, and the second factor is still required.
-    expect((await browser.get('/keys')).status).toBe(401);
-    expect((await signIn(browser, OTHER)).data).toEqual({ second_factor: true });
-    expect((await signIn(openBrowser(dashboard.app, newPlace()), OTHER)).status).toBe(429);
-  });
-});
+    test('is open for a browser in which its user has reset the password by mail', async () => {
+      const sent: Letter[] = [];
+      const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };
+      const context = { ...(await openStore()), createCounter: createMemoryCounter };
+      const dashboard = await open(context, { mailer });
+      const olga = await dashboard.owner();
+      await switchOn(olga);
+      await guessFromEverywhere(dashboard);
+      const browser = openBrowser(dashboard.app, newPlace());
+      expect((await signIn(browser, PASSWORD)).message).toBe(
+        'Too many attempts for this account. Wait, or reset the password by mail: the link lets this browser in',
+      );
+      await browser.send('POST', '/password-resets', { email: EMAIL });
+      const token = tokenOf(sent[0]!.link!.url);
+      const used = await browser.send('POST', '/password-resets/use', { token, password: OTHER });
+      expect(used.status).toBe(200);
+      // It is not signed in, and the second factor is still required.
+      expect((await browser.get('/keys')).status).toBe(401);
+      expect((await signIn(browser, OTHER)).data).toEqual({ second_factor: true });
+      expect((await signIn(openBrowser(dashboard.app, newPlace()), OTHER)).status).toBe(429);
+    });
+  },
+);
 
-describeOneStore('PostgreSQL', 'guessing a code', (openStore) => {
+describeOneStore('PostgreSQL', 'code guessing', (openStore) => {
   const times = { now: () => (clock += 1) };
   let clock = Date.now();
 
@@ -83,7 +87,7 @@ describeOneStore('PostgreSQL', 'guessing a code', (openStore) => {
     browser.send('POST', '/auth/sign-in/second-factor', { code });
 
   test.each(['000000', 'aaaaa-AAAAA'])(
-    'forty times %s at once is checked ten times',
+    'with forty requests of %s at the same time has ten codes checked',
     async (code) => {
       const { dashboard, uri } = await openWithFactor();
       const thieves = [];
@@ -96,7 +100,7 @@ describeOneStore('PostgreSQL', 'guessing a code', (openStore) => {
     },
   );
 
-  test('from elsewhere leaves the user the browser in which they have signed in', async () => {
+  test('from other networks does not block a browser in which the user has signed in', async () => {
     const { dashboard, olga, uri } = await openWithFactor();
     for (let at = 0; at < 12; at += 1) await sendCode(await withPassword(dashboard), '000000');
     await olga.send('POST', '/auth/sign-out', {});

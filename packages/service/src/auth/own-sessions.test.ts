@@ -6,7 +6,7 @@ import { emailOf, open, PASSWORD } from '../dashboard/test/open.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const DAY_MS = 24 * 3_600_000;
 
-describeOneStore('SQLite', 'the sessions of a person', (openStore) => {
+describeOneStore('SQLite', 'the sessions of a user', (openStore) => {
   async function prepare() {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');
@@ -39,13 +39,13 @@ describeOneStore('SQLite', 'the sessions of a person', (openStore) => {
     const sessions = dashboard.context.store.db;
     for (const { token } of await sessions.selectFrom('session').select('token').execute())
       expect(text).not.toContain(token);
-    // A session may be as old as it is used.
+    // A session has no maximum age while it is used.
     const created_at = new Date(Date.now() - 3 * DAY_MS);
     await sessions.updateTable('session').set({ created_at }).execute();
     expect(await sessionsOf(olga)).toHaveLength(2);
   });
 
-  test('are ended by their own person alone, and the one that asks stays', async () => {
+  test('can be ended only by their user, and the current session stays', async () => {
     const { dashboard, olga, eve, elsewhere } = await prepare();
     const [laptop, phone, tablet] = [
       await elsewhere('203.0.113.1'),

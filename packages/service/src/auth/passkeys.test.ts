@@ -33,7 +33,7 @@ describeOneStore('PostgreSQL', 'a passkey', (openStore) => {
     return (await rows).map(({ token }) => token);
   };
 
-  test('stands for both factors, and signs in without an address', async () => {
+  test('replaces both factors, and signs in without an email address', async () => {
     const { dashboard, olga, authenticator } = await prepare();
     const { data } = await olga.send('POST', '/second-factor', { password: PASSWORD });
     await olga.send('POST', '/second-factor/confirm', { code: codeOf(data.uri) });
@@ -45,8 +45,8 @@ describeOneStore('PostgreSQL', 'a passkey', (openStore) => {
     expect([reply.status, reply.data]).toEqual([200, {}]);
     for (const token of await tokensOf(dashboard)) expect(reply.text).not.toContain(token);
     expect((await browser.get('/state')).data.user.email).toBe(emailOf('Olga'));
-    const told = dashboard.context.store.db.selectFrom('audit').select('actor_name');
-    const signedIn = await told.where('action', '=', 'session.signed_in').execute();
+    const entries = dashboard.context.store.db.selectFrom('audit').select('actor_name');
+    const signedIn = await entries.where('action', '=', 'session.signed_in').execute();
     expect(signedIn.map(({ actor_name }) => actor_name)).toEqual(['Olga', 'Olga']);
 
     await browser.send('POST', '/auth/sign-out', {});
@@ -60,7 +60,7 @@ describeOneStore('PostgreSQL', 'a passkey', (openStore) => {
     expect((await browser.get('/state')).data.signed_in).toBe(false);
   });
 
-  test('is seen and removed by its own person alone, without its key', async () => {
+  test('can be listed and removed only by its user, and the list does not have its key', async () => {
     const { dashboard, olga, authenticator } = await prepare();
     const eve = await dashboard.invited(olga, 'Eve');
     const listed = await olga.get('/passkeys');
@@ -75,12 +75,12 @@ describeOneStore('PostgreSQL', 'a passkey', (openStore) => {
     expect(await remove(olga)).toBe(200);
     expect(await remove(olga)).toBe(404);
     expect((await olga.get('/passkeys')).data).toEqual([]);
-    const told = dashboard.context.store.db.selectFrom('audit').select('actor_name');
-    const removed = await told.where('action', '=', 'passkey.removed').execute();
+    const entries = dashboard.context.store.db.selectFrom('audit').select('actor_name');
+    const removed = await entries.where('action', '=', 'passkey.removed').execute();
     expect(removed).toEqual([{ actor_name: 'Olga' }]);
   });
 
-  test('is added with the password, and is what this service asked for', async () => {
+  test('needs the password to be added, and must match the options of the service', async () => {
     const { olga } = await prepare();
     expect((await olga.send('POST', '/passkeys/options', {})).status).toBe(422);
     const { data } = await olga.send('POST', '/passkeys/options', { password: PASSWORD });

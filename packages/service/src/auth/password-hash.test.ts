@@ -7,7 +7,7 @@ import { scryptHash } from './password-hash.ts';
 
 const PASSWORD = 'correct horse battery';
 
-test('a hash has its parameters and a salt of its own, and only its password fits', async () => {
+test('a hash has its parameters and its own salt, and matches only its password', async () => {
   const [one, other] = [await scryptHash.hash(PASSWORD), await scryptHash.hash(PASSWORD)];
   expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(other).not.toBe(one);
@@ -16,18 +16,18 @@ test('a hash has its parameters and a salt of its own, and only its password fit
   expect(scryptHash.isOutdated(one)).toBe(false);
 });
 
-test('two spellings of one letter are one password', async () => {
+test('two Unicode forms of one letter are the same password', async () => {
   const hash = await scryptHash.hash('caf\u00e9 au lait, please');
   expect(await scryptHash.verify({ hash, password: 'cafe\u0301 au lait, please' })).toBe(true);
 });
 
-test('equal texts have equal hashes where one takes the salt of the other', async () => {
+test('equal texts have equal hashes with the same salt', async () => {
   const one = await scryptHash.hash('abcde-fghij');
   expect(await scryptHash.hash('abcde-fghij', one)).toBe(one);
   expect(await scryptHash.hash('abcde-fghik', one)).not.toBe(one);
 });
 
-test('a hash from before fits its password, and is outdated; so is one of other parameters', async () => {
+test('a hash of an earlier version matches its password, and counts as outdated, as one with other parameters does', async () => {
   const hash = await hashPassword(PASSWORD);
   expect(await scryptHash.verify({ hash, password: PASSWORD })).toBe(true);
   expect(await scryptHash.verify({ hash, password: 'another password' })).toBe(false);
@@ -35,11 +35,11 @@ test('a hash from before fits its password, and is outdated; so is one of other 
   expect(scryptHash.isOutdated('$scrypt$ln=14,r=8,p=3$c2FsdA$a2V5')).toBe(true);
 });
 
-test('a stored text of another form is an error, and no match', async () => {
+test('a stored text of another form is an error', async () => {
   await expect(scryptHash.verify({ hash: 'plain', password: 'plain' })).rejects.toThrow(/form/);
 });
 
-test('a sign-in replaces an outdated hash, once its password was right', async () => {
+test('a sign-in with the right password replaces an outdated hash', async () => {
   const context = await openContext({ publicUrl: 'http://localhost:1' });
   const auth = createAuth(context, 'a secret of the operator, long enough');
   const person = { name: 'Jane', email: 'jane@shop.dev' };

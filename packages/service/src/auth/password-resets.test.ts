@@ -7,8 +7,8 @@ import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
 
 const OTHER = 'seven green herons wait';
 
-describeStores('a password that was forgotten', (openStore) => {
-  test('is another one by a mailed link, which works once', async () => {
+describeStores('a forgotten password', (openStore) => {
+  test('is replaced through a mailed link, which works once', async () => {
     const sent: [to: string, letter: Letter][] = [];
     const mailer = { send: (to: string, letter: Letter) => void sent.push([to, letter]) };
     const dashboard = await open(await openStore(), { mailer });
@@ -32,10 +32,10 @@ describeStores('a password that was forgotten', (openStore) => {
   });
 });
 
-test('one account is sent three mails an hour, and strangers are counted alike', async () => {
+test('an account gets at most three reset mails an hour, and unknown addresses have the same limit', async () => {
   const dashboard = await open(await openContext(), { mailer: { send: () => undefined } });
   await dashboard.owner('Olga');
-  for (const email of [emailOf('Olga'), 'nobody@shop.example']) {
+  for (const email of [emailOf('Olga'), 'unknown@shop.example']) {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) {
       const browser = openBrowser(dashboard.app, `198.51.100.${i}`);
@@ -45,7 +45,7 @@ test('one account is sent three mails an hour, and strangers are counted alike',
   }
 });
 
-test('without mail there is no such link, and the page knows', async () => {
+test('without mail a reset is 404, and the state tells the page that there is no mail', async () => {
   const dashboard = await open(await openContext());
   const browser = openBrowser(dashboard.app);
   expect((await browser.get('/state')).data.has_mail).toBe(false);

@@ -26,7 +26,7 @@ describeStores('an owner who is removed', (openContext) => {
       token,
     });
 
-  it('does not come back by an invitation that they made', async () => {
+  it('cannot return by an invitation that they created', async () => {
     const { dashboard, olga, maxId, token } = await openWithTwoOwners();
     const { data } = await olga.send('DELETE', `/people/${maxId}`);
     expect(data).toMatchObject({ name: 'Max', invitations_ended: 1 });
@@ -37,7 +37,7 @@ describeStores('an owner who is removed', (openContext) => {
     expect(waiting.filter(({ used_at }) => used_at === null)).toEqual([]);
   });
 
-  it('leaves the invitations of others as they are', async () => {
+  it('does not end the invitations of other owners', async () => {
     const { dashboard, olga, maxId } = await openWithTwoOwners();
     const { data } = await olga.send('POST', '/invitations', {});
     await olga.send('DELETE', `/people/${maxId}`);
@@ -90,7 +90,7 @@ describeStores('an owner who is removed', (openContext) => {
     });
   });
 
-  it('is the maker of the invitations that the audit log names, after an upgrade', async () => {
+  it('is stored as the creator of their invitations by an upgrade, from the audit log', async () => {
     const { dashboard, maxId } = await openWithTwoOwners();
     const { db } = dashboard.context.store;
     await sql`alter table invitation drop column created_by_id`.execute(db);

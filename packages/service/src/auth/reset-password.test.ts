@@ -6,7 +6,7 @@ import { resetPassword } from './reset-password.ts';
 import { sessionSecret } from './session-secret.ts';
 
 describeOneStore('SQLite', 'a password that is reset', (open) => {
-  test('lets its person in, the old one does not, and every session has ended', async () => {
+  test('signs the user in, the old password does not, and every session has ended', async () => {
     const context = await open({ publicUrl: 'http://localhost:1' });
     const auth = createAuth(context, await sessionSecret(context));
     const email = 'jane@shop.dev';
@@ -36,7 +36,7 @@ describeOneStore('SQLite', 'a password that is reset', (open) => {
     ]);
   });
 
-  test('has its length, and an account', async () => {
+  test('needs the minimum length and an account', async () => {
     const context = await open({ publicUrl: 'http://localhost:1' });
     const email = 'jane@shop.dev';
     await expect(resetPassword(context, { email, password: 'short' })).rejects.toThrow(

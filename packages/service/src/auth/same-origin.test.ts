@@ -7,7 +7,7 @@ import { open } from '../dashboard/test/open.ts';
 
 const OWN = 'https://verify.shop.example';
 const SAME = { 'sec-fetch-site': 'same-origin' };
-/** A page of whoever owns the name `evil.example`, which points at this service. */
+/** A page of an attacker whose host name `evil.example` points at this service (DNS rebinding). */
 const REBOUND = { origin: 'http://evil.example:8025', host: 'evil.example:8025' };
 
 type Case = [who: string, headers: Record<string, string>, isRight: boolean];
@@ -32,7 +32,7 @@ describe('with a public URL', () => {
       true,
     ],
     [
-      'a page of the address that was asked',
+      'a page of the IP address that the request goes to',
       { origin: 'http://192.168.1.5:8025', host: '192.168.1.5:8025' },
       true,
     ],
@@ -41,16 +41,16 @@ describe('with a public URL', () => {
       { origin: 'http://192.168.1.5', host: '192.168.1.5:8025' },
       false,
     ],
-    ['a page of another name for the host that was asked', REBOUND, false],
+    ['a page of an unknown host name that points at this service', REBOUND, false],
     ['that page, as the browser says', { ...REBOUND, ...SAME }, false],
     ['another site', { origin: 'https://evil.example', host: 'verify.shop.example' }, false],
     ['another site, as the browser says', { origin: OWN, 'sec-fetch-site': 'cross-site' }, false],
     ['a sibling site', { origin: OWN, 'sec-fetch-site': 'same-site' }, false],
     ['a site whose name begins with ours', { origin: `${OWN}.evil.example` }, false],
     ['a page in a sandbox', { origin: 'null', host: 'null' }, false],
-    ['nobody who says so', { host: 'verify.shop.example' }, false],
+    ['a request without an origin', { host: 'verify.shop.example' }, false],
     ['a page of the same name without TLS', { origin: 'http://verify.shop.example' }, false],
-  ])('what %s sends is let in or refused', (...given) => expectCheck(check, given));
+  ])('the check of %s is right', (...given) => expectCheck(check, given));
 });
 
 describe('without one, on this machine alone', () => {
@@ -65,13 +65,17 @@ describe('without one, on this machine alone', () => {
     ['a page of the other loopback', { origin: 'http://[::1]:8025', host: '[::1]:8025' }, true],
     ['a page of another name', REBOUND, false],
     ['that page, as the browser says', { ...REBOUND, ...SAME }, false],
-  ])('what %s sends is let in or refused', (...given) => expectCheck(check, given));
+  ])('the check of %s is right', (...given) => expectCheck(check, given));
 });
 
 describe('without one, on every address', () => {
   const check = createOriginCheck({ ...DEFAULTS, host: '0.0.0.0' }, { isAnyHost: true });
   it.each<Case>([
-    ['a page of the name that was asked', { origin: 'http://box:8025', host: 'Box:8025' }, true],
+    [
+      'a page of the host name that the request goes to',
+      { origin: 'http://box:8025', host: 'Box:8025' },
+      true,
+    ],
     [
       'a page behind a proxy that renames the host',
       { origin: 'https://a.example', host: 'b', ...SAME },
@@ -79,7 +83,7 @@ describe('without one, on every address', () => {
     ],
     ['another site', { origin: 'https://evil.example', host: 'box:8025' }, false],
     ['another site, as the browser says', { ...REBOUND, 'sec-fetch-site': 'cross-site' }, false],
-  ])('what %s sends is let in or refused', (...given) => expectCheck(check, given));
+  ])('the check of %s is right', (...given) => expectCheck(check, given));
 });
 
 it.each([
@@ -95,7 +99,7 @@ it.each([
   expect(isAnyHost({ host, publicUrl })).toBe(isAny),
 );
 
-it('a dashboard that takes any name says so once in the log', async () => {
+it('a dashboard that accepts any host name logs one warning', async () => {
   const { log } = await open(await openContext(), { isAnyHost: true });
   expect(log).toEqual(['{} the dashboard answers pages of any host name: set --public-url']);
   expect((await open(await openContext())).log).toEqual([]);

@@ -60,7 +60,7 @@ describeStores('a request for another password', (openStore) => {
     expect(await requested('unknown@shop.example', '203.0.113.2')).toEqual(known);
   });
 
-  test('makes no link for the next person who gets the address of a stranger', async () => {
+  test('sends no mail for an address without an account', async () => {
     const sent: string[] = [];
     const mailer = { send: (to: string) => void sent.push(to) };
     const dashboard = await open(await openStore(), { mailer });

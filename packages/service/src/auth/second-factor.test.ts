@@ -9,7 +9,7 @@ import { emailOf, open, PASSWORD, tokenOf, type Opened } from '../dashboard/test
 const OTHER = 'seven green herons wait';
 const WRONG = '000000';
 
-/** Switches the second factor of somebody on. */
+/** Enables the second factor of a signed-in user. */
 async function switchOn(browser: Browser): Promise<{ uri: string; codes: string[]; code: string }> {
   const { data } = await browser.send('POST', '/second-factor', { password: PASSWORD });
   const code = codeOf(data.uri);
@@ -19,7 +19,7 @@ async function switchOn(browser: Browser): Promise<{ uri: string; codes: string[
 }
 
 let last = 0;
-/** Another browser, somewhere else, that has got so far as to know the password. */
+/** Another browser, in another network, that has passed the password step. */
 async function withPassword({ app }: Opened, password = PASSWORD) {
   const browser = openBrowser(app, `203.0.113.${(last += 1)}`);
   const body = { email: emailOf('Olga'), password };
@@ -40,7 +40,7 @@ describeStores('a second factor', (openStore) => {
   const times = { now: () => (clock += 1) };
   let clock = Date.now();
 
-  test('is on once a code of it was right, and asked for after the password from then on', async () => {
+  test('is enabled by its first right code, and then required after the password', async () => {
     const dashboard = await open(await openStore({}, times));
     const olga = await dashboard.owner('Olga');
     const wrong = await olga.send('POST', '/second-factor', { password: 'another password' });
@@ -74,7 +74,7 @@ describeStores('a second factor', (openStore) => {
     expect(await actionsOf(dashboard)).toEqual(['factor.switched_on Olga']);
   });
 
-  test('that is wrong is a failed sign-in in the audit log, of whoever the password is', async () => {
+  test('that is wrong is logged as a failed sign-in of the user whose password was entered', async () => {
     const dashboard = await open(await openStore());
     await switchOn(await dashboard.owner('Olga'));
     const stranger = openBrowser(dashboard.app);
@@ -90,7 +90,7 @@ describeStores('a second factor', (openStore) => {
     expect(await failed()).toEqual([['anonymous', 'Olga', `203.0.113.${last}`]]);
   });
 
-  test('names the factor that ended a sign-in in the audit log', async () => {
+  test('is named in the audit log when it completes a sign-in', async () => {
     const dashboard = await open(await openStore({}, times));
     const { uri, codes } = await switchOn(await dashboard.owner('Olga'));
     for (const code of [codeOf(uri, 1), codes[0]!])
@@ -108,7 +108,7 @@ describeStores('a second factor', (openStore) => {
     ]);
   });
 
-  test('takes no code twice, be it the one that switched it on or one of a sign-in', async () => {
+  test('accepts each code once, also the one that enabled it', async () => {
     const dashboard = await open(await openStore({}, times));
     const { uri, code: first } = await switchOn(await dashboard.owner('Olga'));
     const enter = async (code: string) => {
@@ -123,7 +123,7 @@ describeStores('a second factor', (openStore) => {
     expect(await enter(first)).toEqual(used);
   });
 
-  test('takes one code of two that are the same and come at once', async () => {
+  test('accepts a code once in two requests at the same time', async () => {
     const dashboard = await open(await openStore({}, times));
     const { uri } = await switchOn(await dashboard.owner('Olga'));
     const thieves = [await withPassword(dashboard), await withPassword(dashboard)];
@@ -134,7 +134,7 @@ describeStores('a second factor', (openStore) => {
     expect(isIn).toEqual(replies.map(({ status }) => status === 200));
   });
 
-  test('counts a code that was used as a wrong one', async () => {
+  test('counts a used code as a wrong one', async () => {
     const dashboard = await open(await openStore({}, times));
     const { code } = await switchOn(await dashboard.owner('Olga'));
     const thief = await withPassword(dashboard);
@@ -143,7 +143,7 @@ describeStores('a second factor', (openStore) => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 401]);
   });
 
-  test('is asked for no code more than five times for one password', async () => {
+  test('accepts at most five codes for one entry of the password', async () => {
     const dashboard = await open(await openStore());
     const { uri } = await switchOn(await dashboard.owner('Olga'));
     const thief = await withPassword(dashboard);
@@ -160,7 +160,7 @@ describeStores('a second factor', (openStore) => {
     expect(waitS).toBeLessThanOrEqual(900);
   });
 
-  test('has backup codes, each good once, which are made anew with the password', async () => {
+  test('has backup codes that work once each and are replaced with the password', async () => {
     const dashboard = await open(await openStore({}, times));
     const olga = await dashboard.owner('Olga');
     expect((await olga.send('POST', '/second-factor/codes', { password: PASSWORD })).status).toBe(
@@ -182,7 +182,7 @@ describeStores('a second factor', (openStore) => {
     ]);
   });
 
-  test('is switched off with the password, or by whoever runs the service', async () => {
+  test('is disabled with the password, or by the operator', async () => {
     const dashboard = await open(await openStore({}, times));
     const olga = await dashboard.owner('Olga');
     const disable = (password: string) => olga.send('POST', '/second-factor/disable', { password });
@@ -195,7 +195,7 @@ describeStores('a second factor', (openStore) => {
 
     await switchOn(olga);
     expect(await dropSecondFactor(dashboard.context, emailOf('Olga').toUpperCase())).toBe(true);
-    expect(await dropSecondFactor(dashboard.context, 'nobody@shop.example')).toBe(false);
+    expect(await dropSecondFactor(dashboard.context, 'unknown@shop.example')).toBe(false);
     expect((await olga.get('/keys')).status).toBe(401);
     expect(await (await withPassword(dashboard)).isIn()).toBe(true);
     expect(await actionsOf(dashboard)).toEqual([
@@ -206,7 +206,7 @@ describeStores('a second factor', (openStore) => {
     ]);
   });
 
-  test('is still asked for after a password was reset by mail', async () => {
+  test('is still required after a password reset by mail', async () => {
     const sent: Letter[] = [];
     const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };
     const dashboard = await open(await openStore(), { mailer });

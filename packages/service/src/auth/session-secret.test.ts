@@ -23,7 +23,7 @@ async function openFile(path: string) {
   return { store, setRow, rows, settings: DEFAULTS, log: silent };
 }
 
-test('is made once beside a SQLite file, for its owner alone', async () => {
+test('is created once beside a SQLite file, readable only by its owner', async () => {
   const path = join(newFolder(), 'postern.db');
   const context = await openFile(path);
   const secret = await sessionSecret(context);
@@ -34,7 +34,7 @@ test('is made once beside a SQLite file, for its owner alone', async () => {
   expect(await context.rows()).toEqual([]);
 });
 
-test('is in no copy of the database', async () => {
+test('is not in copies of the database', async () => {
   const path = join(newFolder(), 'postern.db');
   const context = await openFile(path);
   const secret = await sessionSecret(context);
@@ -42,7 +42,7 @@ test('is in no copy of the database', async () => {
   expect(readFileSync(`${path}.copy`).includes(secret)).toBe(false);
 });
 
-test('moves out of the row where an earlier version kept it, and no byte of it stays', async () => {
+test('moves out of the row of an earlier version, and no byte of it stays in the database', async () => {
   const path = join(newFolder(), 'postern.db');
   const context = await openFile(path);
   const earlier = 'the secret of an earlier version, long enough';
@@ -57,14 +57,14 @@ test('moves out of the row where an earlier version kept it, and no byte of it s
   expect(await context.rows()).toEqual([]);
 });
 
-test('in a file that is damaged is an error with its path', async () => {
+test('a damaged file is an error with its path', async () => {
   const path = join(newFolder(), 'postern.db');
   const context = await openFile(path);
   writeFileSync(`${path}.secret`, 'short\n');
   await expect(sessionSecret(context)).rejects.toThrow(`${path}.secret is damaged`);
 });
 
-test('is written anew over what a killed process left of it', async () => {
+test('is written again over the partial file of a killed process', async () => {
   const path = join(newFolder(), 'postern.db');
   const context = await openFile(path);
   writeFileSync(`${path}.secret.part`, 'half');
@@ -72,14 +72,14 @@ test('is written anew over what a killed process left of it', async () => {
   expect(readdirSync(dirname(path))).not.toContain('postern.db.secret.part');
 });
 
-test('in memory is one for all that open it', async () => {
+test('of a database in memory is the same for each call', async () => {
   const context = await openContext();
   const secret = await sessionSecret(context);
   expect(await sessionSecret(context)).toBe(secret);
 });
 
-describeStores('the secret of sessions', (openStore) => {
-  test('is the one of the settings where there is one', async () => {
+describeStores('the session secret', (openStore) => {
+  test('is that of the settings, if set', async () => {
     const context = await openStore({ secret: 'a secret of the operator, long enough' });
     expect(await sessionSecret(context)).toBe('a secret of the operator, long enough');
   });
@@ -88,7 +88,7 @@ describeStores('the secret of sessions', (openStore) => {
 const postgres = STORES.find(({ name }) => name === 'PostgreSQL')!;
 
 test.skipIf(postgres.isMissing)(
-  'has to be in the settings on PostgreSQL; one in the database is used, with a warning',
+  'is required in the settings on PostgreSQL, and one in the database is used with a warning',
   async () => {
     const warnings: string[] = [];
     const context = await postgres.openContext({ secret: null });

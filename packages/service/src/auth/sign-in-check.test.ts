@@ -16,8 +16,8 @@ const OLGA = { email: emailOf('Olga'), password: PASSWORD };
 const SECRET = 'x'.repeat(32);
 const isIn = async (browser: Browser) => (await browser.get('/state')).data.signed_in as boolean;
 
-describeStores('a sign-in that races a change of a factor', (openStore) => {
-  test('by the password leaves no session: the password changes while it is compared', async () => {
+describeStores('a sign-in during a change of a factor', (openStore) => {
+  test('creates no session when the password changes while it is compared', async () => {
     let whileCompared: (() => Promise<unknown>) | null = null;
     const password = {
       ...cheapPassword,
@@ -43,7 +43,7 @@ describeStores('a sign-in that races a change of a factor', (openStore) => {
     expect([await isIn(olga), await isIn(thief)]).toEqual([true, false]);
   });
 
-  test('leaves no session, when many of them come at once', async () => {
+  test('creates no session, also in many requests at the same time', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');
     const thieves = Array.from({ length: 30 }, (_, at) =>
@@ -61,7 +61,7 @@ describeStores('a sign-in that races a change of a factor', (openStore) => {
     expect(await isIn(olga)).toBe(true);
   });
 
-  /** An account with a second factor and a passkey, and a browser at each of its ways in. */
+  /** An account with a second factor and a passkey, and functions that sign in with each. */
   async function prepare() {
     const dashboard = await open(await openStore({ publicUrl: ORIGIN, secret: SECRET }));
     const olga = await dashboard.owner('Olga');
@@ -109,14 +109,14 @@ describeStores('a sign-in that races a change of a factor', (openStore) => {
     };
   }
 
-  test('by the password leaves no second step', async () => {
+  test('by the password creates no second step', async () => {
     const { checked, ask, caller, rows } = await prepare();
     const { reply } = await ask(checked, '/sign-in/email', OLGA, caller);
     expect([reply.status, await rows()]).toEqual([401, []]);
   });
 
   test.each(['/two-factor/verify-totp', '/two-factor/verify-backup-code'] as const)(
-    'by %s leaves no session',
+    'by %s creates no session',
     async (path) => {
       const { accounts, checked, ask, caller, data, sessions } = await prepare();
       const code = path.endsWith('totp') ? codeOf(data.uri, 1) : data.codes[0];
@@ -126,7 +126,7 @@ describeStores('a sign-in that races a change of a factor', (openStore) => {
     },
   );
 
-  test('by a passkey leaves no session', async () => {
+  test('by a passkey creates no session', async () => {
     const { accounts, checked, ask, caller, authenticator, sessions } = await prepare();
     const asked = await ask(accounts, '/passkey/generate-authenticate-options', {}, caller);
     const { challenge } = (await asked.reply.json()) as { challenge: string };
@@ -135,7 +135,7 @@ describeStores('a sign-in that races a change of a factor', (openStore) => {
     expect([reply.status, await sessions()]).toEqual([401, []]);
   });
 
-  test('with the cookie of another account before its own leaves no session', async () => {
+  test('with the cookie of another account before its own creates no session', async () => {
     const { store, accounts, ask, caller, data, sessions } = await prepare();
     const begun = await ask(accounts, '/sign-in/email', OLGA, caller);
     const two = { ...begun.caller, cookie: `postern.two_factor=2fa-x; ${begun.caller.cookie}` };
@@ -169,7 +169,7 @@ describeOneStore('PostgreSQL', 'signing in again in a browser', (openStore) => {
     }
   });
 
-  test('ends it at the first of two steps, since the browser loses the cookie then', async () => {
+  test('ends the session at the first of two steps, because the browser loses its cookie then', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');
     const { data } = await olga.send('POST', '/second-factor', { password: PASSWORD });
@@ -180,7 +180,7 @@ describeOneStore('PostgreSQL', 'signing in again in a browser', (openStore) => {
     expect(await isIn(old)).toBe(false);
   });
 
-  test('by an invitation ends it too', async () => {
+  test('by an invitation ends the session too', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');
     const old = openBrowser(dashboard.app, '203.0.113.1');

@@ -4,22 +4,25 @@ import { clientOf } from './client.ts';
 const SOCKET = '10.0.0.1';
 
 it.each([
-  ['nobody is trusted', SOCKET, '1.1.1.1, 2.2.2.2', 0, '10.0.0.1'],
-  ['one hop is', SOCKET, '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
-  ['two hops are', SOCKET, '9.9.9.9, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
-  ['there are fewer hops than said', SOCKET, '2.2.2.2', 5, '2.2.2.2'],
-  ['no proxy wrote anything', SOCKET, undefined, 2, '10.0.0.1'],
+  ['no hop is trusted', SOCKET, '1.1.1.1, 2.2.2.2', 0, '10.0.0.1'],
+  ['one hop is trusted', SOCKET, '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
+  ['two hops are trusted', SOCKET, '9.9.9.9, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+  ['there are fewer hops than configured', SOCKET, '2.2.2.2', 5, '2.2.2.2'],
+  ['no proxy set the header', SOCKET, undefined, 2, '10.0.0.1'],
   ['a hop has its port', SOCKET, '2.2.2.2:4711', 1, '2.2.2.2'],
   ['a hop is IPv6 with its port', SOCKET, '[2001:db8::1]:443', 1, '2001:db8::1'],
-  ['a hop is no address', SOCKET, '1.1.1.1, unknown', 1, '10.0.0.1'],
-  ['the list ends in nothing', SOCKET, '1.1.1.1,', 1, '10.0.0.1'],
-  ['the socket speaks IPv4 in IPv6', '::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
+  ['a hop is not an address', SOCKET, '1.1.1.1, unknown', 1, '10.0.0.1'],
+  ['the list ends with a comma', SOCKET, '1.1.1.1,', 1, '10.0.0.1'],
+  ['the socket has an IPv4-mapped address', '::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
   ['there is no socket', undefined, '1.1.1.1', 0, undefined],
-])('a caller is found where %s', (_where, socketIp, forwardedFor, trustedHops, ip) => {
-  expect(clientOf(socketIp, forwardedFor, trustedHops).ip).toBe(ip);
-});
+])(
+  'the IP address of the client is right where %s',
+  (_where, socketIp, forwardedFor, trustedHops, ip) => {
+    expect(clientOf(socketIp, forwardedFor, trustedHops).ip).toBe(ip);
+  },
+);
 
-it('callers of one IPv6 network are one, those of IPv4 are each their own', () => {
+it('clients in one IPv6 network have one name, and each IPv4 address has its own', () => {
   const nameOf = (ip: string | undefined) => clientOf(ip, undefined, 0).name;
   expect(nameOf('2001:db8:1:2::1')).toBe(nameOf('2001:db8:1:2:ffff::9'));
   expect(nameOf('2001:db8:1:2::1')).not.toBe(nameOf('2001:db8:1:3::1'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecent } from './recent.ts';
 
-/** A cache of reads that end when the test says so. */
+/** A cache whose reads end when the test ends them. */
 function setUp() {
   const clock = { ms: 1_000_000 };
   const reads: { last: string | undefined; end: (value: string) => void; fail: () => void }[] = [];
@@ -28,7 +28,7 @@ test('a value is read once for all callers within 2.5 seconds', async () => {
   expect(reads).toHaveLength(1);
 });
 
-test('after that it is read once in the background, and no caller waits', async () => {
+test('after 2.5 seconds a value is read once in the background, and no caller waits', async () => {
   const { clock, reads, recent } = setUp();
   void recent.get('a');
   reads[0]!.end('old');
@@ -51,7 +51,7 @@ test('after five seconds each caller waits for the new value', async () => {
   expect(await value).toBe('new');
 });
 
-test('a value that was read before it was forgotten is not kept', async () => {
+test('a value whose read began before it was removed from the cache is not cached', async () => {
   const { clock, reads, recent } = setUp();
   void recent.get('a');
   reads[0]!.end('old');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
 import { helpText } from './help-text.ts';
 
-test('without a command the service is run', () => {
+test('without a command the service runs', () => {
   expect(readArguments([])).toMatchObject({ command: 'serve', operands: [] });
   expect(readArguments(['--port', '1']).flags).toEqual(new Map([['port', '1']]));
 });
@@ -24,14 +24,14 @@ test('a command of two words has its own options', () => {
   });
 });
 
-test('a command takes what must follow it', () => {
+test('a command needs its arguments', () => {
   expect(readArguments(['backup', 'copy.db'])).toMatchObject({
     command: 'backup',
     operands: ['copy.db'],
   });
 });
 
-describe('what cannot be meant is refused', () => {
+describe('an invalid command line is rejected', () => {
   test.each([
     [['server'], 'There is no command server. Did you mean serve?'],
     [['keys'], 'There is no command keys. Did you mean keys create?'],
@@ -57,7 +57,7 @@ describe('what cannot be meant is refused', () => {
 });
 
 test.each(['postgres://u:canary@h/d', '--postgres://u:canary@h/d', "--pos'tgres://u:canary@h/d"])(
-  'an address in the place of a command or an option is not said aloud: %s',
+  'a database URL in the place of a command or an option is not in the error: %s',
   (word) => {
     expect(() => readArguments([word])).toThrow(/^There is no (?:command|option) of that name/);
     expect(() => readArguments([word])).not.toThrow('canary');
@@ -72,7 +72,7 @@ test('the help names every command and setting', () => {
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
 });
 
-test('an empty value is one where it means something', () => {
+test('an empty value is accepted where it has a meaning', () => {
   const { flags } = readArguments(['--mail-from', '', '--temporary-delays=']);
   expect([...flags]).toEqual([
     ['mail-from', ''],
@@ -80,7 +80,7 @@ test('an empty value is one where it means something', () => {
   ]);
 });
 
-test('help and version are told whatever else is there', () => {
+test('--help and --version work with any other arguments', () => {
   expect(readArguments(['backup', '--help']).isHelp).toBe(true);
   expect(readArguments(['--version']).isVersion).toBe(true);
 });

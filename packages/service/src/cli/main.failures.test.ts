@@ -6,7 +6,7 @@ import { useProgram } from './test/run-program.ts';
 
 const { folder, run, serving } = useProgram();
 
-test('a port in use is named, with the option that chooses it', async () => {
+test('the error for a port in use names the port and its option', async () => {
   const { url, stop, ended } = await serving('--no-dashboard');
   const { port } = new URL(url);
   const other = ['serve', '--port', port, '--no-dashboard', '--database', ':memory:'];
@@ -23,24 +23,24 @@ test('a port in use is named, with the option that chooses it', async () => {
   await ended;
 });
 
-test('a host that is not of this machine is named, with its option', async () => {
+test('the error for a host of another machine names the host and its option', async () => {
   const { err } = await run(['serve', '--host', '192.0.2.1', '--port', '0', '--no-dashboard']);
   expect(err).toBe(
     'postern-service: 192.0.2.1 is not an IP address of this machine; choose another one by --host\n',
   );
 });
 
-test('a folder for copies that cannot be made is named, with its option', async () => {
+test('the error for a backup folder that cannot be created names the folder and its option', async () => {
   const below = join(folder(), 'file', 'copies');
   writeFileSync(join(folder(), 'file'), '');
   const { err } = await run(['serve', '--port', '0', '--backup-directory', below]);
   expect(err).toContain(`postern-service: --backup-directory ${below} cannot be created: ENOTDIR`);
 });
 
-describe('a folder of the database', () => {
+describe('the error for a folder of the database', () => {
   const commands = [['serve', '--port', '0'], ['migrate'], ['keys', 'create'], ['check']];
 
-  test.each(commands)('that the user may not enter is named by %s', async (...argv) => {
+  test.each(commands)('that the user cannot open names it, with %s', async (...argv) => {
     chmodSync(folder(), 0o000);
     const { exitCode, err } = await asNobody(() => run(argv));
     chmodSync(folder(), 0o700);
@@ -50,14 +50,14 @@ describe('a folder of the database', () => {
     expect(exitCode).toBe(EXIT.failure);
   });
 
-  test('that is not there is named', async () => {
+  test('that does not exist names it', async () => {
     const path = join(folder(), 'missing', 'postern.db');
     const { err } = await run(['serve', '--port', '0', '--database', path]);
     expect(err).toContain(`postern-service: --database ${path} cannot be made`);
   });
 });
 
-test('a copy that cannot be written is named', async () => {
+test('the error for a copy that cannot be written names its path', async () => {
   await run(['migrate']);
   const copy = join(folder(), 'missing', 'copy.db');
   const { exitCode, err } = await run(['backup', copy]);

@@ -11,7 +11,7 @@ import { useProgram } from './test/run-program.ts';
 const { folder, run, serving } = useProgram();
 
 describe('keys create', () => {
-  test('works before the first start, and prints the key alone', async () => {
+  test('works before the first start, and prints only the key', async () => {
     const { exitCode, out, err } = await run(['keys', 'create', '--name', 'shop']);
     expect(exitCode).toBe(EXIT.ok);
     expect(out).toMatch(/^pstn_[0-9A-Za-z]{49}\n$/);
@@ -25,7 +25,7 @@ describe('keys create', () => {
     expect(text.log + text.err).not.toContain(out.trim());
   });
 
-  test('takes the organisation that is there', async () => {
+  test('uses the only organization', async () => {
     await run(['keys', 'create']);
     expect((await run(['keys', 'create', '--expires', '30'])).exitCode).toBe(EXIT.ok);
   });
@@ -38,20 +38,20 @@ describe('keys create', () => {
     [['--requests-per-day', '0'], '--requests-per-day must be a whole number'],
     [['--create-organisation'], '--create-organisation needs a name'],
     [['--name', 'x'.repeat(101)], '--name has 1 to 100 characters'],
-  ])('refuses %j', async (argv, message) => {
+  ])('rejects %j', async (argv, message) => {
     const { exitCode, err, out } = await run(['keys', 'create', ...argv]);
     expect([exitCode, out]).toEqual([EXIT.usage, '']);
     expect(err).toContain(message);
   });
 
-  test('asks which organisation, when there are several', async () => {
+  test('requires --organisation when there are several organizations', async () => {
     await run(['keys', 'create', '--organisation', 'One']);
     await run(['keys', 'create', '--organisation', 'Two', '--create-organisation']);
     expect((await run(['keys', 'create'])).err).toContain('name one with --organisation');
     expect((await run(['keys', 'create', '--organisation', 'Two'])).exitCode).toBe(EXIT.ok);
   });
 
-  test('does not make an organisation of a name that was mistyped', async () => {
+  test('does not create an organization for a mistyped name', async () => {
     await run(['keys', 'create', '--organisation', 'Shop']);
     const { exitCode, err, out } = await run(['keys', 'create', '--organisation', 'Shpo']);
     expect([exitCode, out]).toEqual([EXIT.usage, '']);
@@ -62,7 +62,7 @@ describe('keys create', () => {
     expect((await run(['keys', 'create'])).exitCode).toBe(EXIT.ok);
   });
 
-  test('takes networks, requests a day, and a scope that only reads', async () => {
+  test('accepts networks, requests per day, and the read-only scope', async () => {
     const limits = ['--networks', '10.0.0.0/8,127.0.0.0/8', '--requests-per-day', '2'];
     const { out } = await run(['keys', 'create', '--scopes', 'read', ...limits]);
     const { url, ended, stop } = await serving('--no-dashboard', '--trusted-hops', '1');
@@ -80,7 +80,7 @@ describe('keys create', () => {
   });
 });
 
-test('a first start tells how the first account is made', async () => {
+test('a first start prints how to create the first account', async () => {
   const { url, text, stop, ended } = await serving();
   const [link] = /http\S+join#token=\S{40,}/.exec(text.err)!;
   expect(link.startsWith(url)).toBe(true);
@@ -89,25 +89,25 @@ test('a first start tells how the first account is made', async () => {
   expect(text.log).not.toContain('token=');
 });
 
-test('migrate says what it did', async () => {
+test('migrate prints what it did', async () => {
   expect((await run(['migrate'])).err).toContain('0001-tables');
   expect((await run(['migrate'])).err).toBe('Nothing to do\n');
 });
 
-test('erase takes an address from standard input, and does not say it', async () => {
+test('erase reads an address from standard input, and does not print it', async () => {
   await run(['migrate']);
   const { exitCode, err, out } = await run(['erase', '-'], { stdin: 'jane@shop.dev\n' });
   expect([exitCode, out, err]).toEqual([EXIT.ok, '', 'Erased from 0 positions\n']);
 });
 
-test('a line that is typed is enough, and the end of input is not waited for', async () => {
+test('erase reads one line, without waiting for the end of the input', async () => {
   await run(['migrate']);
   const stdin = new PassThrough();
   stdin.write('jane@shop.dev\n');
   expect((await run(['erase', '-'], { stdin })).exitCode).toBe(EXIT.ok);
 });
 
-test('backup writes a copy that can be used', async () => {
+test('backup writes a usable copy', async () => {
   await run(['keys', 'create', '--organisation', 'One']);
   const copy = join(folder(), 'copy.db');
   expect((await run(['backup', copy])).exitCode).toBe(EXIT.ok);
@@ -125,7 +125,7 @@ test('backup names the secret that is not in the copy', async () => {
   );
 });
 
-test('check tells that nothing is wrong, or what is and what was repaired', async () => {
+test('check prints that there is no damage, or the damage and its repair', async () => {
   await run(['keys', 'create']);
   expect((await run(['check'])).err).toBe('No damage found\n');
   const file = openSqlite(join(folder(), 'postern.db'));
@@ -151,7 +151,7 @@ test.each([
     EXIT.failure,
     'There is no file a.db',
   ],
-])('move %j is refused', async (argv, expected, message) => {
+])('move %j is rejected', async (argv, expected, message) => {
   const { exitCode, err } = await run(['move', ...argv]);
   expect(exitCode).toBe(expected);
   expect(err).toContain(message);
@@ -159,7 +159,7 @@ test.each([
 });
 
 test.skipIf(needsPostgres())(
-  'move tells the rows of each table, and the secret to go on with',
+  'move prints the rows of each table, and which secret to use',
   async () => {
     await run(['keys', 'create']);
     const to = await sharedPostgres().createDatabase();
@@ -179,7 +179,7 @@ test.each([
   ['erase', 'jane@shop.dev'],
   ['password', 'jane@shop.dev'],
   ['second-factor', 'off', 'jane@shop.dev'],
-])('%s makes no database where there is none', async (...argv) => {
+])('%s does not create a database', async (...argv) => {
   const { exitCode, err } = await run(argv);
   expect(exitCode).toBe(EXIT.failure);
   expect(err).toMatch(/^postern-service: There is no file .*postern\.db\n$/);
@@ -189,21 +189,21 @@ test.each([
   [['--webhook-private-ranges', '10.0.0.0/99'], '--webhook-private-ranges must be networks'],
   [['--helo', 'x', '--mail-from', 'jane@shop.dev'], '--helo '],
   [['--database', 'mysql://u:canary@h/d'], '--database must be'],
-])('%j is refused by its flag, and not quoted', async (argv, message) => {
+])('%j is rejected with the name of its flag, without its value', async (argv, message) => {
   const { exitCode, err } = await run(['serve', '--port', '0', '--no-dashboard', ...argv]);
   expect(exitCode).toBe(EXIT.usage);
   expect(err).toContain(`postern-service: ${message}`);
   expect(err).not.toContain('canary');
 });
 
-test('test mode is told', async () => {
+test('the service logs that test mode is on', async () => {
   const { text, stop, ended } = await serving('--no-dashboard', '--test-mode');
   stop();
   await ended;
   expect(text.err).toContain('Test mode is on');
 });
 
-test('a password is asked for at a terminal, and not shown', async () => {
+test('password prompts at a terminal, without showing the password', async () => {
   const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
   await run(['migrate']);
   terminal.write('the new password\r');
@@ -211,13 +211,13 @@ test('a password is asked for at a terminal, and not shown', async () => {
   expect(err).toBe('New password (not shown): \npostern-service: There is no such account\n');
 });
 
-test('a second factor is switched off by its address', async () => {
+test('second-factor off needs the email address of an account', async () => {
   await run(['migrate']);
   const { exitCode, err } = await run(['second-factor', 'off', 'jane@shop.dev']);
   expect([exitCode, err]).toEqual([EXIT.failure, 'postern-service: There is no such account\n']);
 });
 
-test('what cannot be meant ends with 64 and the way to the help', async () => {
+test('an invalid value exits with 64 and names --help', async () => {
   const { exitCode, err } = await run(['serve', '--port', 'many']);
   expect(exitCode).toBe(EXIT.usage);
   expect(err).toBe(

@@ -69,7 +69,7 @@ test.each([
     failed("EACCES: permission denied, lstat '/data/x'", { code: 'EACCES', syscall: 'lstat' }),
     "EACCES: permission denied, lstat '/data/x'",
   ],
-])('%s is explained', (error, reason) => {
+])('%s has an explanation', (error, reason) => {
   expect(reasonOf(error, settings)).toBe(reason);
 });
 

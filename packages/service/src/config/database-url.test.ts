@@ -17,7 +17,7 @@ test.each(['postgres://u@h/d', 'postgresql://u@h/d'])('%s is PostgreSQL', (text)
   expect([isDatabaseUrl(text), isPostgres(text), sqlitePath(text)]).toEqual([true, true, null]);
 });
 
-test('an address of any other kind is refused, without a word of it', async () => {
+test('a URL of another kind is rejected, and is not in the error', async () => {
   for (const text of ['mysql://u:s3cret@h/d', 'file://u:s3cret@h/d', 'POSTGRES://u:s3cret@h/d']) {
     const error = await openStore(text).catch((thrown: Error) => thrown);
     expect(error).toMatchObject({ message: 'A database must be a file or postgres://…' });

@@ -4,7 +4,7 @@ import { OPTIONS } from './options.ts';
 
 const text = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
 
-test('the documented table is the one that is read', () => {
+test('the documented table has the options of the sources', () => {
   const rows = text
     .split('\n')
     .filter((line) => line.startsWith('| `--'))

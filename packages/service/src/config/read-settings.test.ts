@@ -19,7 +19,7 @@ test('every setting can be set, by one flag and one variable', () => {
   expect(new Set(all.map(({ env }) => env)).size).toBe(all.length);
 });
 
-test('a default that is shown is the default that is used', () => {
+test('the documented defaults are the defaults in use', () => {
   const shown = all.filter(({ fallback }) => /^[\w.,/-]+$/.test(fallback) && fallback !== 'none');
   for (const { setting, fallback } of shown) {
     const { [setting]: used } = settingsSchema.parse({ [setting]: fallback });
@@ -28,7 +28,7 @@ test('a default that is shown is the default that is used', () => {
   expect(shown.length).toBeGreaterThan(15);
 });
 
-test('a flag goes before its variable, and that before the default', () => {
+test('a flag takes precedence over its variable, and the variable over the default', () => {
   expect(read({ port: '1' }, { POSTERN_PORT: '2' }).port).toBe(1);
   expect(read({}, { POSTERN_PORT: '2' }).port).toBe(2);
 });
@@ -46,7 +46,7 @@ test('units are those of the table', () => {
   });
 });
 
-test('an empty variable is one that is not set, but for the null sender', () => {
+test('an empty variable counts as not set, except for the null sender', () => {
   expect(read({}, { POSTERN_PORT: '' }).port).toBe(DEFAULTS.port);
   expect(read({}, { POSTERN_MAIL_FROM: '', POSTERN_HELO: 'a.example.com' }).mailFrom).toBe('');
 });
@@ -69,7 +69,7 @@ test('no delays are given by an empty list', () => {
   expect(read({ 'temporary-delays': '' }).temporaryDelaysMs).toEqual([]);
 });
 
-describe('what cannot be meant is refused by name', () => {
+describe('an invalid value is rejected with the name of its setting', () => {
   test.each([
     [{ port: '70000' }, '--port must be a whole number from 0 to 65535'],
     [{ port: 'x' }, '--port must be'],

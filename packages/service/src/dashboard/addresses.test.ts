@@ -8,7 +8,7 @@ import { open, PASSWORD, tokenOf } from './test/open.ts';
 const SIGN_IN = '/auth/sign-in/email';
 const OTHER = 'seven green herons wait';
 
-/** Addresses as they are typed, in the form in which they are stored, and in another spelling. */
+/** Addresses as typed, as stored, and in another spelling. */
 const ADDRESSES = [
   ['jane@bücher.example', 'jane@xn--bcher-kva.example', 'JANE@BU\u0308CHER.example'],
   ['jane@例子.公司', 'jane@xn--fsqu00a.xn--55qx5d', 'Jane@XN--FSQU00A.xn--55qx5d'],
@@ -24,7 +24,7 @@ const ADDRESSES = [
   ],
 ] as const;
 
-/** A dashboard with an owner, and whom it mailed. */
+/** A dashboard with an owner, and the mails that it sent. */
 async function openMailing(context: Parameters<typeof open>[0]) {
   const sent: { to: string; token: string }[] = [];
   const mailer = {
@@ -36,7 +36,7 @@ async function openMailing(context: Parameters<typeof open>[0]) {
 }
 
 describeOneStore('SQLite', 'accounts', (openStore) => {
-  test('every address that the engine takes is invited, joins, resets and signs in', async () => {
+  test('every address that the engine accepts can be invited, join, reset its password and sign in', async () => {
     const { dashboard, owner, sent } = await openMailing(await openStore());
     for (const [at, [typed, stored, other]] of ADDRESSES.entries()) {
       const browser = openBrowser(dashboard.app, `203.0.113.${at}`);
@@ -60,7 +60,7 @@ describeOneStore('SQLite', 'accounts', (openStore) => {
     }
   });
 
-  test('text that is not an address signs nobody in, and is not an error', async () => {
+  test('a sign-in with a text that is not an address gets 401, without an error in the log', async () => {
     const { dashboard } = await openMailing(await openStore());
     const browser = openBrowser(dashboard.app, '203.0.113.9');
     for (const email of [
@@ -84,7 +84,7 @@ test.each([
   ['mike@ѕhop.example', 'mike@shop.example'],
   ['mike@shöp.example', 'mike@shop.example'],
   ['miſſ@shop.example', 'miss@shop.example'],
-])('a reset for %s mails nobody where the account is %s', async (typed, stored) => {
+])('a reset for %s sends no mail when the account is %s', async (typed, stored) => {
   const { dashboard, owner, sent } = await openMailing(await openContext());
   await owner.send('POST', '/invitations', { email: stored });
   const browser = openBrowser(dashboard.app, '203.0.113.9');
@@ -133,7 +133,7 @@ test('spellings of one address are counted and logged as one account', async () 
   expect(failed).toHaveLength(3);
 });
 
-test('a second factor is asked for after an address that better-auth rejects', async () => {
+test('a second factor is required for an address that better-auth rejects', async () => {
   const { dashboard, owner, sent } = await openMailing(await openContext());
   await owner.send('POST', '/invitations', { email: 'a/b=c@shop.example' });
   const browser = openBrowser(dashboard.app, '203.0.113.9');

@@ -20,7 +20,7 @@ async function actionsOf(
 }
 
 describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
-  test('tells of ways in and out, also of those that failed, with their IP address', async () => {
+  test('has sign-ins and sign-outs, also failed ones, with their IP address', async () => {
     const { app, context, owner } = await open(await openStore());
     const olga = await owner('Olga');
     const before = await actionsOf(context);
@@ -32,7 +32,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
     const signIn = (email: string, password: string) =>
       stranger.send('POST', '/auth/sign-in/email', { email, password });
     expect((await signIn(emailOf('Olga'), 'not the password')).status).toBe(401);
-    expect((await signIn('nobody@shop.example', 'not the password')).status).toBe(401);
+    expect((await signIn('unknown@shop.example', 'not the password')).status).toBe(401);
     expect((await signIn('no\0body@shop.example', 'not the password')).status).toBe(401);
     expect((await signIn(emailOf('Olga').toUpperCase(), PASSWORD)).status).toBe(200);
     const passwords = { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` };
@@ -55,7 +55,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
     expect(dump).not.toContain(PASSWORD);
   });
 
-  test('tells of people, keys and webhooks, and holds no secret', async () => {
+  test('has entries for users, keys and webhooks, without secrets', async () => {
     const clock = { ms: Date.parse('2026-11-21T09:30:00.000Z') };
     const { context, owner, invited } = await open(
       await openStore({}, { now: () => (clock.ms += 1) }),
@@ -113,7 +113,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
       expect(dump).not.toContain(secret);
   });
 
-  test('tells who took results away as a file', async () => {
+  test('has the user who exported results as a file', async () => {
     const { context, owner } = await open(await openStore());
     const olga = await owner('Olga');
     const headers = { 'content-type': 'text/plain' };
@@ -127,7 +127,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
     ]);
   });
 
-  test('removing a person asks what becomes of their keys, and says what was done', async () => {
+  test('removing a user needs a decision about their keys, and returns how many were kept and revoked', async () => {
     const { context, owner, invited } = await open(await openStore());
     const olga = await owner('Olga');
     const keysOf = async () => {
@@ -168,7 +168,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
     expect(await actionsOf(context, { action: 'key.revoked' })).toHaveLength(2);
   });
 
-  test('is for owners, and so are keys that read it', async () => {
+  test('can be read by owners only, and so can keys for it be created', async () => {
     const { owner, invited } = await open(await openStore());
     const olga = await owner('Olga');
     const bob = await invited(olga, 'Bob');
@@ -185,7 +185,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
     expect((await olga.send('POST', `/keys/${key.id}/rotate`, {})).status).toBe(200);
   });
 
-  test('the last owner stays, and so do their keys', async () => {
+  test('the last owner cannot be removed, and their keys stay active', async () => {
     const { owner } = await open(await openStore());
     const olga = await owner('Olga');
     await olga.send('POST', '/keys', { name: 'shop', scopes: ['single'] });
@@ -195,7 +195,7 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
   });
 });
 
-test('an address that a reverse proxy tells of is written down, when the operator has one', async () => {
+test('the audit log has the IP address that a trusted reverse proxy forwards', async () => {
   const opened = await open(await openContext({ trustedHops: 1 }));
   const browser = openBrowser(opened.app, '10.0.0.1');
   const token = tokenOf((await opened.firstLink())!);

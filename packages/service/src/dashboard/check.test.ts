@@ -14,7 +14,7 @@ const engine: Engine = {
   isDeep: false,
 };
 
-it('explains an address, and why mode deep was not', async () => {
+it('returns the result, its checks and the timings of an address', async () => {
   const dashboard = await open(await openContext(), { engine });
   const owner = await dashboard.owner();
   const { data } = await owner.send('POST', '/check', { email: 'jane@gmial.con', mode: 'fast' });
@@ -32,7 +32,7 @@ it('explains an address, and why mode deep was not', async () => {
   expect(dashboard.log).toEqual([]);
 });
 
-it('tells when each question was put, to whom, and what came', async () => {
+it('returns the time, the server and the outcome of each DNS query', async () => {
   const zone = {
     server: '127.0.0.1:53',
     resolveMx: async () => [{ exchange: 'mx.shop.de', priority: 1 }],
@@ -44,14 +44,14 @@ it('tells when each question was put, to whom, and what came', async () => {
   const { owner } = await open(await openContext(), { engine: explaining });
   const { data } = await (await owner()).send('POST', '/check', { email: 'jane@shop.de' });
   const time = expect.any(Number);
-  const told = { server: '127.0.0.1:53', start_ms: time, took_ms: time, is_remembered: false };
+  const timing = { server: '127.0.0.1:53', start_ms: time, took_ms: time, is_remembered: false };
   expect(data.timings).toEqual([
-    { question: 'MX shop.de', outcome: '1 record', ...told },
-    { question: 'A mx.shop.de', outcome: '1 record', ...told },
+    { question: 'MX shop.de', outcome: '1 record', ...timing },
+    { question: 'A mx.shop.de', outcome: '1 record', ...timing },
   ]);
 });
 
-it('says why there was no answer', async () => {
+it('returns 503 with a Retry-After when the engine is overloaded', async () => {
   const retryAfterMs = [2000, undefined];
   const failing = engineOf(async () => {
     throw new ValidateError('overloaded', { retryAfterMs: retryAfterMs.shift() });
@@ -64,7 +64,7 @@ it('says why there was no answer', async () => {
   }
 });
 
-it('a person who leaves while an address is looked at is no fault', async () => {
+it('a request that the browser aborts during a validation is not logged as an error', async () => {
   const leaving = new AbortController();
   const waiting = engineOf(async (_, { signal } = {}) => {
     leaving.abort('left');
@@ -82,7 +82,7 @@ it('a person who leaves while an address is looked at is no fault', async () => 
   expect(log).toEqual([]);
 });
 
-it('is not asked more than sixty times a minute by one person', async () => {
+it('accepts at most sixty requests of a user in a minute', async () => {
   const dashboard = await open(await openContext());
   const owner = await dashboard.owner();
   const ask = () => owner.send('POST', '/check', { email: 'jane@shop.example' });
@@ -90,7 +90,7 @@ it('is not asked more than sixty times a minute by one person', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-it('lets the sign-up form ask about an address before anybody has an account', async () => {
+it('validates an address for the sign-up form before there is an account', async () => {
   const { app } = await open(await openContext(), { engine });
   const browser = openBrowser(app);
   const ask = (mode: string) =>
@@ -99,7 +99,7 @@ it('lets the sign-up form ask about an address before anybody has an account', a
   expect((await ask('deep')).status).toBe(422);
 });
 
-it('limits who tries tokens', async () => {
+it('limits the guessing of invitation tokens', async () => {
   const { app } = await open(await openContext());
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) {

@@ -5,12 +5,12 @@ import { describeOneStore } from '../test/stores.ts';
 import { openBrowser, OWN } from './test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from './test/open.ts';
 
-// Each password that is hashed takes a tenth of a second of a core.
+// Hashing a password takes a tenth of a second on one core.
 const credentials = (name: string, password = PASSWORD) => ({ email: emailOf(name), password });
 const SIGN_IN = '/auth/sign-in/email';
 
 describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
-  it('lets the first person in by a link, and out, and in again', async () => {
+  it('lets the first user create an account by a link, sign out and sign in again', async () => {
     const dashboard = await open(await openContext());
     const browser = openBrowser(dashboard.app);
     expect((await browser.get('/state')).data).toEqual({
@@ -65,7 +65,7 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
     expect((await browser.get('/keys')).data).toEqual([]);
   });
 
-  it('shows the first account the keys that were made before there was anybody', async () => {
+  it('shows the first account the keys that were created before there was an account', async () => {
     const dashboard = await open(await openContext());
     const { context } = dashboard;
     await createKey(context, createKeys(context), { name: 'shop' });
@@ -97,12 +97,12 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
         expect(lines[at]?.split('; ')).toContain(attribute);
   });
 
-  it('answers a wrong password and an unknown address alike, and then not at all', async () => {
+  it('returns the same error for a wrong password and an unknown address, and then 429', async () => {
     const dashboard = await open(await openContext());
     await dashboard.owner();
     const thief = openBrowser(dashboard.app, '2001:db8::1');
     const wrong = await thief.send('POST', SIGN_IN, credentials('Olga', 'wrong horse battery'));
-    const unknown = await thief.send('POST', SIGN_IN, credentials('Nobody'));
+    const unknown = await thief.send('POST', SIGN_IN, credentials('Unknown'));
     const rubbish = await thief.send('POST', SIGN_IN, { email: 'x', password: '' });
     const { code } = wrong.data;
     expect(wrong).toMatchObject({ status: 401, message: 'Email or password is wrong' });
@@ -110,7 +110,7 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
       expect(reply).toMatchObject({ status: 401, message: wrong.message, data: { code } });
     const statuses: number[] = [];
     for (let tries = 3; tries < 12; tries += 1) {
-      // Another address of the same network, and a header that anybody can write.
+      // Another address of the same network, and a header that any client can set.
       const next = openBrowser(dashboard.app, `2001:db8::${tries}`);
       const body = credentials('Olga', 'wrong horse battery');
       const claim = {
@@ -158,7 +158,7 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
     expect(JSON.stringify(log)).not.toContain('olga@');
   });
 
-  it('changes a password, and signs everybody else out who knew the old one', async () => {
+  it('changes a password, and ends all other sessions of the user', async () => {
     const dashboard = await open(await openContext());
     const here = await dashboard.owner();
     const there = openBrowser(dashboard.app);
@@ -183,7 +183,7 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
     await browser.send('POST', '/accounts', account);
     await browser.send('POST', '/accounts', account);
     await browser.send('POST', SIGN_IN, credentials('Olga', 'wrong horse battery'));
-    await browser.send('POST', SIGN_IN, credentials('Nobody'));
+    await browser.send('POST', SIGN_IN, credentials('Unknown'));
     await browser.send('POST', SIGN_IN, { email: 'jörg@müller.example', password: PASSWORD });
     const [session] = browser.cookies.values();
     const said = dashboard.log.join('\n');
@@ -197,7 +197,7 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
     expect(tables).not.toContain(tokenOf(link));
   });
 
-  it('prolongs a session that is in use, and ends one that is not', async () => {
+  it('extends a session that is used, and ends one that is not', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const sessions = dashboard.context.store.db;
@@ -236,7 +236,7 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
     expect(back.status).toBe(200);
   });
 
-  it('does not put off the end of a session by a change of a factor', async () => {
+  it('keeps the end of a session when a factor changes', async () => {
     const clock = { ms: 0 };
     const settings = { sessionLifetimeMs: 24 * 3_600_000 };
     const dashboard = await open(await openContext(settings, { now: () => Date.now() + clock.ms }));

@@ -20,7 +20,7 @@ test('an owner saves both lists, in their normal form', async () => {
   expect((await olga.get('/domains')).data).toEqual(kept);
 });
 
-test('an entry that is not a domain is named by its place, and nothing is saved', async () => {
+test('the error for an entry that is not a domain has its position, and nothing is saved', async () => {
   const { olga } = await setUp();
   const { status, data } = await olga.send('PATCH', '/domains', {
     allow: ['acme.com'],
@@ -40,7 +40,7 @@ test('a member sees the lists and cannot change them', async () => {
   expect((await max.get('/domains')).data).toEqual(lists);
 });
 
-test('a list of a thousand entries fits, and a longer one is rejected', async () => {
+test('a list of a thousand entries is accepted, and a longer one is rejected', async () => {
   const { olga } = await setUp();
   const block = Array.from({ length: 1001 }, (_, at) => `rival-number-${at}.example`);
   const { status } = await olga.send('PATCH', '/domains', { allow: [], block: block.slice(1) });
@@ -48,7 +48,7 @@ test('a list of a thousand entries fits, and a longer one is rejected', async ()
   expect((await olga.send('PATCH', '/domains', { allow: [], block })).status).toBe(422);
 });
 
-test('the lists decide the result of an address on the page Try it', async () => {
+test('the page Try it applies the lists', async () => {
   const { olga } = await setUp();
   await olga.send('PATCH', '/domains', { allow: [], block: ['rival.example'] });
   const { data } = await olga.send('POST', '/check', { email: 'jane@rival.example' });

@@ -14,7 +14,7 @@ import { createFactorChange } from './factor-change.ts';
 const OTHER = 'seven green herons wait';
 const SECRET = 'x'.repeat(32);
 
-describeStores('a change of a factor during which another one is made', (openStore) => {
+describeStores('a change of a factor during another change', (openStore) => {
   /** A dashboard in which a step follows each comparison of a password. */
   async function prepare() {
     const steps: (() => Promise<unknown>)[] = [];
@@ -60,7 +60,7 @@ describeStores('a change of a factor during which another one is made', (openSto
     expect(await factor.execute()).toEqual([{ backup_codes: '[]' }]);
   });
 
-  test('is taken back, and a session that better-auth has made for it ends', async () => {
+  test('is undone, and the session that better-auth created for it ends', async () => {
     const { dashboard, olga, store, id, another } = await prepare();
     const auth = createAuth(dashboard.context, SECRET, cheapPassword);
     const cookies = [...olga.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -19,7 +19,7 @@ it.each([...REASON_CODES])('every check of %s has a complete sentence', async (c
   }
 });
 
-it('a test address is not said to be skipped for its mode', async () => {
+it('the finding for a test address does not blame its mode', async () => {
   const explained = await verify.explain({ email: 'domain_ok@postern.test', mode: 'medium' });
   const smtp = findingsOf(explained, { mode: 'medium', isDeep: false }).at(-1);
   expect(smtp).toMatchObject({
@@ -28,7 +28,7 @@ it('a test address is not said to be skipped for its mode', async () => {
   });
 });
 
-it('says why the mail server was not asked', async () => {
+it('has the reason why the mail server was not contacted', async () => {
   const explained = await verify.explain({ email: 'jane@postern.test', mode: 'fast' });
   const smtp = (mode: 'fast' | 'deep', isDeep: boolean) =>
     findingsOf({ ...explained, isTest: false }, { mode, isDeep }).at(-1)?.finding;

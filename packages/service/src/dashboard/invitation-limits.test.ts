@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryCounter } from '../limits/counter.ts';
 import { createInvitationLimits } from './invitation-limits.ts';
 
-test('an organization mails a hundred invitations a day, all its owners together', async () => {
+test('an organization can mail a hundred invitations a day, over all of its owners', async () => {
   const limit = createInvitationLimits(createMemoryCounter);
   const send = (number: number, orgId = 'org_1') => {
     const personId = `${orgId}_${Math.floor(number / 20)}`;
@@ -13,7 +13,7 @@ test('an organization mails a hundred invitations a day, all its owners together
   await expect(send(100, 'org_2')).resolves.toBeUndefined();
 });
 
-test('an invitation that an owner cannot mail is not counted against its mailbox', async () => {
+test('an invitation over the limit of its owner does not count for its mailbox', async () => {
   const limit = createInvitationLimits(createMemoryCounter);
   const send = (personId: string, email: string) => limit({ orgId: 'org_1', personId, email });
   for (let number = 0; number < 20; number += 1) await send('olga', `guest${number}@shop.example`);

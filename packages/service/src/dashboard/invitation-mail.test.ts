@@ -11,7 +11,7 @@ async function openWithMail() {
   return { ...dashboard, sent };
 }
 
-test('one mailbox gets three invitations a day, from all people and organizations together', async () => {
+test('a mailbox gets at most three invitations a day, over all users and organizations', async () => {
   const { owner, invited, sent } = await openWithMail();
   const olga = await owner();
   const max = await invited(olga, 'Max');
@@ -33,7 +33,7 @@ test('one mailbox gets three invitations a day, from all people and organization
   expect((await olga.send('POST', '/invitations', { email: 'other@gmail.com' })).status).toBe(200);
 });
 
-test('one person mails twenty invitations an hour, and creates links without mail beyond that', async () => {
+test('a user can mail twenty invitations an hour, and create links without mail after that', async () => {
   const { owner, sent } = await openWithMail();
   const olga = await owner();
   const statuses: number[] = [];

@@ -23,7 +23,7 @@ function job(changes: Partial<CompleteJob>): CompleteJob {
   };
 }
 
-/** Reads a list of states, the last of them for ever. */
+/** A function that returns each state once, and then the last one again and again. */
 function reader(...states: (CompleteJob | null)[]) {
   let reads = 0;
   return async () => states[Math.min(reads++, states.length - 1)]!;
@@ -34,7 +34,7 @@ const eventsOf = (text: string) =>
     ([, line]) => JSON.parse(line!) as CompleteJob,
   );
 
-it('tells a job at once, at each change, and ends with it', async () => {
+it('sends the job at once and at each change, and ends when the job ends', async () => {
   const streams = createJobStreams(rhythm);
   const done = job({ status: 'completed', processed: 2 });
   const read = reader(job({}), job({}), job({ processed: 1 }), job({ processed: 1 }), done);
@@ -43,7 +43,7 @@ it('tells a job at once, at each change, and ends with it', async () => {
   expect(eventsOf(await response.text())).toEqual([job({}), job({ processed: 1 }), done]);
 });
 
-it('ends for a failed job, one that is gone, and a database that does not answer', async () => {
+it('ends when the job fails or is deleted, and when the database fails', async () => {
   const streams = createJobStreams(rhythm);
   const read = (states: Parameters<typeof reader>) => reader(...states);
   const failed = streams.open({ whose, read: read([job({ status: 'failed' })]), isAllowed });
@@ -54,18 +54,18 @@ it('ends for a failed job, one that is gone, and a database that does not answer
   expect(eventsOf(await lost.text())).toEqual([]);
 });
 
-it('says now and then that it is there, to whoever still may listen', async () => {
+it('sends a heartbeat as long as the user has access', async () => {
   const streams = createJobStreams(rhythm);
-  let asked = 0;
+  let checks = 0;
   const response = streams.open({
     whose,
     read: reader(job({})),
-    isAllowed: async () => ++asked < 3,
+    isAllowed: async () => ++checks < 3,
   });
   expect((await response.text()).match(/^: still here$/gm)).toHaveLength(2);
 });
 
-it('lets nothing keep a server alive', async () => {
+it('ends every stream when the server stops', async () => {
   const streams = createJobStreams(rhythm);
   const open = [1, 2].map(() => streams.open({ whose, read: reader(job({})), isAllowed }));
   expect(open[0]!.headers.get('connection')).toBe('close');
@@ -74,7 +74,7 @@ it('lets nothing keep a server alive', async () => {
   expect(() => streams.open({ whose, read: reader(job({})), isAllowed })).toThrow();
 });
 
-it('stops looking when its browser has left', async () => {
+it('stops polling when its browser disconnects', async () => {
   const streams = createJobStreams(rhythm);
   let reads = 0;
   const read = async () => {
@@ -90,7 +90,7 @@ it('stops looking when its browser has left', async () => {
   expect(reads).toBeLessThanOrEqual(atLeave + 1);
 });
 
-it('ends for who may not watch any more, however busy the job is', async () => {
+it('ends when the user loses access, also while the job changes all the time', async () => {
   const streams = createJobStreams(rhythm);
   let processed = 0;
   const read = async () => job({ processed: (processed += 1) });
@@ -98,7 +98,7 @@ it('ends for who may not watch any more, however busy the job is', async () => {
   expect(eventsOf(await response.text()).length).toBeGreaterThan(0);
 });
 
-it('leaves room for others, however many pages one person has open', () => {
+it('limits the streams of one user, and leaves some for other users', () => {
   const streams = createJobStreams(rhythm);
   const open = (name: string) => streams.open({ whose: name, read: reader(job({})), isAllowed });
   for (let i = 0; i < 20; i += 1) open('olga');
@@ -107,7 +107,7 @@ it('leaves room for others, however many pages one person has open', () => {
   streams.close();
 });
 
-it('ends the streams of one person at once, and no others', async () => {
+it('ends all streams of one user, and no others', async () => {
   const streams = createJobStreams({ pollMs: 60_000, heartbeatMs: 60_000 });
   const read = reader(job({}));
   const [his, hers] = ['max', 'olga'].map((person) =>

@@ -11,7 +11,7 @@ describe('a key', () => {
     [{ requests_per_day: 1.5 }, 'requests_per_day', /^must be a whole number/],
     [{ requests_per_day: 1e9 }, 'requests_per_day', /^must be a whole number/],
     [{ requests_per_day: '5' }, 'requests_per_day', /^must be a whole number/],
-  ])('with %j is refused, and told which field is wrong', async (limits, path, issue) => {
+  ])('with %j is rejected, with the path of the wrong field', async (limits, path, issue) => {
     const owner = await (await open(await openContext())).owner();
     const wanted = { name: 'Shop', scopes: ['single'], ...limits };
     const { status, data } = await owner.send('POST', '/keys', wanted);
@@ -20,7 +20,7 @@ describe('a key', () => {
     expect((await owner.get('/keys')).data).toEqual([]);
   });
 
-  it('shows its networks and requests a day, which a rotation keeps', async () => {
+  it('has its networks and requests per day, also after a rotation', async () => {
     const owner = await (await open(await openContext())).owner();
     const { data: made } = await owner.send('POST', '/keys', {
       name: 'Shop',
@@ -34,7 +34,7 @@ describe('a key', () => {
     expect((await owner.get('/keys')).data).toMatchObject([limits, limits]);
   });
 
-  it('without limits, also where they are null, may be used from anywhere and at any time', async () => {
+  it('without limits, or with limits of null, can be used from anywhere and at any time', async () => {
     const owner = await (await open(await openContext())).owner();
     const wanted = { name: 'Shop', scopes: ['single'], networks: null, requests_per_day: null };
     const { data } = await owner.send('POST', '/keys', wanted);

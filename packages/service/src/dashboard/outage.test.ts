@@ -5,7 +5,7 @@ import type { Write } from '../db/store.ts';
 import { openContext } from '../test/service-context.ts';
 import { emailOf, open, PASSWORD } from './test/open.ts';
 
-/** Gives parts whose database can be taken away. */
+/** Opens a context whose database a test can disconnect. */
 async function openFragile() {
   const context = await openContext();
   const { store } = context;
@@ -30,7 +30,7 @@ async function openFragile() {
   return { context: { ...context, store: fragile }, takeAway: () => (isAway = true) };
 }
 
-it('a database that is away is 503 for whoever is signed in, or wants to be, and not a fault', async () => {
+it('without the database every request gets 503, signed in or not, and no error is logged', async () => {
   const { context, takeAway } = await openFragile();
   const { owner, log } = await open(context);
   const olga = await owner();

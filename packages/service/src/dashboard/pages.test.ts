@@ -25,7 +25,7 @@ async function built(publicUrl?: string) {
   );
 }
 
-it('gives the page for every path that is a page’s own', async () => {
+it('returns the page for every path of a page', async () => {
   const browser = await built();
   for (const path of [
     '/dashboard',
@@ -48,7 +48,7 @@ it('gives the page for every path that is a page’s own', async () => {
   }
 });
 
-it('gives files by their names alone', async () => {
+it('returns only files of the built pages', async () => {
   const browser = await built();
   const script = await browser.fetch('/dashboard/assets/index-abc.js');
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -69,7 +69,7 @@ it('gives files by their names alone', async () => {
   }
 });
 
-it('says so when the pages were not built', async () => {
+it('returns 503 when the pages are not built', async () => {
   const browser = openBrowser((await open(await openContext())).app);
   const reply = await browser.fetch('/dashboard/jobs');
   expect(reply.status).toBe(503);
@@ -77,7 +77,7 @@ it('says so when the pages were not built', async () => {
   expect((await browser.get('/state')).status).toBe(200);
 });
 
-it('names its files by whole paths, since a page of a path below loads them too', async () => {
+it('refers to its files by absolute paths, because pages of deeper paths load them too', async () => {
   const page = async (publicUrl?: string) => {
     const browser = await built(publicUrl);
     return (await browser.fetch('/dashboard/jobs/4711')).text();

@@ -53,7 +53,7 @@ it('a change of the password rates the new one after the current one, ten times 
   expect((await change(PASSWORD, 'seven green herons wait')).status).toBe(429);
 });
 
-it('strangers who set a password are limited by their place before it is rated', async () => {
+it('requests without a session are limited per network before their password is rated', async () => {
   const dashboard = await open(await openContext({ openSignup: true }));
   const browser = openBrowser(dashboard.app);
   const token = 'x';

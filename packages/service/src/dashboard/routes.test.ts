@@ -6,7 +6,7 @@ import { handled, open, PASSWORD, type Opened } from './test/open.ts';
 import { twoOrganisations } from './test/two-organisations.ts';
 
 const API = '/dashboard/api';
-/** What may be asked without a session. */
+/** The routes that need no session. */
 const OPEN = [
   'GET /state',
   ...['email', 'second-factor', 'passkey-options', 'passkey'].map(
@@ -24,7 +24,7 @@ const OPEN = [
   'POST /validate-email',
 ];
 
-/** What a page of another site, or of none, sends along. */
+/** The headers of a request from another site, or without an origin. */
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -35,7 +35,7 @@ const FOREIGN: Record<string, string>[] = [
   { origin: OWN, 'sec-fetch-site': 'none' },
 ];
 
-/** Every route of the API: none can be forgotten. */
+/** Every route of the API. */
 function routesOf({ app }: Opened): { method: string; path: string }[] {
   return handled(app.routes)
     .filter(({ path }) => path.startsWith(`${API}/`))
@@ -59,7 +59,7 @@ describe('every route', () => {
     }
   });
 
-  it('takes no API key for a session', async () => {
+  it('does not accept an API key in place of a session', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const { data } = await owner.send('POST', '/keys', { name: 'k', scopes: ['single'] });
@@ -72,7 +72,7 @@ describe('every route', () => {
     expect((await stranger.get(`/keys?key=${data.key}`)).status).toBe(401);
   });
 
-  it('that changes something refuses what another site sends', async () => {
+  it('that changes something rejects requests from another site', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     const routes = mutating(dashboard);
@@ -98,7 +98,7 @@ describe('every route', () => {
     }
   });
 
-  it('that changes something refuses what a form can send', async () => {
+  it('that changes something rejects the content types of HTML forms', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     for (const { method, path } of mutating(dashboard)) {
@@ -114,7 +114,7 @@ describe('every route', () => {
     }
   });
 
-  it('answers with the envelope, is kept by nobody, and says so', async () => {
+  it('returns the envelope, with headers that forbid caching', async () => {
     const dashboard = await open(await openContext());
     const owner = await dashboard.owner();
     for (const { method, path } of routesOf(dashboard)) {
@@ -137,7 +137,7 @@ describe('every route', () => {
     expect(dashboard.log).toEqual([]);
   });
 
-  it('has a size at which a body is too large', async () => {
+  it('returns 413 for a body that is too large', async () => {
     const dashboard = await open(await openContext({ maxBodyBytes: 2000 }));
     const owner = await dashboard.owner();
     const many = { name: 'x'.repeat(20_000) };
@@ -148,7 +148,7 @@ describe('every route', () => {
     expect(list.status).toBe(413);
   });
 
-  it('is 404 where there is none, and 405 for another method', async () => {
+  it('is 404 for an unknown path, and 405 for another method', async () => {
     const owner = await (await open(await openContext())).owner();
     expect((await owner.get('/nothing')).status).toBe(404);
     expect((await owner.send('POST', '/auth/sign-up/email', {})).status).toBe(404);
@@ -158,8 +158,8 @@ describe('every route', () => {
   });
 });
 
-describeOneStore('PostgreSQL', 'what belongs to an organisation', (openStore) => {
-  it('is not there for any other, on every route with an id', async () => {
+describeOneStore('PostgreSQL', 'the data of an organization', (openStore) => {
+  it('is not found by users of another organization, on every route with an ID', async () => {
     const dashboard = await open(await openStore());
     const { owner, stranger } = await twoOrganisations(dashboard);
     const { data: key } = await owner.send('POST', '/keys', { name: 'k', scopes: ['bulk'] });
@@ -190,11 +190,15 @@ describeOneStore('PostgreSQL', 'what belongs to an organisation', (openStore) =>
       const body = { role: 'member', password: PASSWORD };
       const ask = (at: string) =>
         method === 'GET' ? stranger.get(at) : stranger.send(method, at, body);
-      const [theirs, nobodys] = [await ask(concrete), await ask(nowhere)];
+      const [theirs, unknown] = [await ask(concrete), await ask(nowhere)];
       expect([method, path, theirs.status]).toEqual([method, path, 404]);
-      const { request_id: a, ...told } = theirs.data;
-      const { request_id: b, ...toldNobodys } = nobodys.data;
-      expect([a === b, told, theirs.message]).toEqual([false, toldNobodys, nobodys.message]);
+      const { request_id: a, ...theirFields } = theirs.data;
+      const { request_id: b, ...unknownFields } = unknown.data;
+      expect([a === b, theirFields, theirs.message]).toEqual([
+        false,
+        unknownFields,
+        unknown.message,
+      ]);
     }
     for (const list of ['/keys', '/jobs', '/endpoints', '/invitations'])
       expect((await stranger.get(list)).data).toEqual([]);
@@ -208,7 +212,7 @@ describeOneStore('PostgreSQL', 'what belongs to an organisation', (openStore) =>
     ]);
   });
 
-  it('is made, shown, changed and ended by its people', async () => {
+  it('can be created, read, changed and deleted by its users', async () => {
     const dashboard = await open(await openStore());
     const owner = await dashboard.owner();
     const { data: key } = await owner.send('POST', '/keys', {
@@ -253,9 +257,9 @@ describeOneStore('PostgreSQL', 'what belongs to an organisation', (openStore) =>
       status: 'failed',
       reason: 'canceled',
     });
-    const told = await events.text();
-    expect(told).toMatch(/^event: job\ndata: {"job_id":"[^"]+","status":"queued"/m);
-    expect(told).toMatch(/"status":"failed".*"reason":"canceled".*\n\n$/);
+    const stream = await events.text();
+    expect(stream).toMatch(/^event: job\ndata: {"job_id":"[^"]+","status":"queued"/m);
+    expect(stream).toMatch(/"status":"failed".*"reason":"canceled".*\n\n$/);
     expect((await owner.get(`/jobs/${job_id}/results`)).data).toEqual([]);
     expect((await owner.get(`/jobs/${job_id}/results?cursor=x`)).status).toBe(422);
     const csv = await owner.fetch(`${API}/jobs/${job_id}/results.csv`);
@@ -267,7 +271,7 @@ describeOneStore('PostgreSQL', 'what belongs to an organisation', (openStore) =>
 });
 
 describe('a list', () => {
-  it('that is sent twice under one key is one job', async () => {
+  it('that is sent twice with one idempotency key creates one job', async () => {
     const owner = await (await open(await openContext())).owner();
     const send = async (key: string, mode = 'fast') => {
       const path = `/jobs?mode=${mode}&column=email`;

@@ -11,7 +11,7 @@ const DEEP = [
   `{"name":"x","response":{"id":"aaaa","response":${'['.repeat(7500)}${']'.repeat(7500)}}}`,
 ];
 
-test('a body that is nested deep is not a fault of the service on any route of the dashboard', async () => {
+test('a deeply nested body is not an internal error on any route of the dashboard', async () => {
   const { app, owner, log } = await open(await openContext());
   const olga = await owner();
   const routes = handled(app.routes)
@@ -29,7 +29,7 @@ test('a body that is nested deep is not a fault of the service on any route of t
 });
 
 test.each(['/passkeys', '/keys', '/invitations', '/endpoints', '/check'])(
-  'a body that is nested deep is 422 on %s',
+  'a deeply nested body is 422 on %s',
   async (path) => {
     const olga = await (await open(await openContext())).owner();
     for (const body of DEEP) {
@@ -51,7 +51,7 @@ test.each([
   'DELETE /people/00000000-0000-4000-8000-000000000001?keys=keep&keys=revoke',
   'GET /endpoints?limit=1&limit=2',
   'GET /audit?action=key.created&action=key.revoked',
-])('a parameter that is given twice is rejected: %s', async (route) => {
+])('a duplicate parameter is rejected: %s', async (route) => {
   const olga = await (await open(await openContext())).owner();
   const [method = '', path = ''] = route.split(' ');
   const type = { 'content-type': path.startsWith('/jobs') ? 'text/plain' : 'application/json' };

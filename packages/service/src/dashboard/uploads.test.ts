@@ -22,7 +22,7 @@ function slowList() {
   return { body, end };
 }
 
-test('an uploaded list has a place among the long bodies of its organization until its job is made', async () => {
+test('an uploaded list counts as a long body of its organization until its job is created', async () => {
   const counts = { entered: 0, left: 0 };
   const enter = createLargeBodies();
   const enterLargeBody = vi.fn(async (orgId: string) => {
@@ -69,7 +69,7 @@ test('a long list is rejected unread while too many jobs are in progress', async
   expect(pull).not.toHaveBeenCalled();
 });
 
-test('a list that is too long is rejected as a whole sentence', async () => {
+test('a list that is too long is rejected with a complete sentence', async () => {
   const { owner } = await open(await openContext({ maxAddresses: 10 }));
   const browser = await owner();
   const type = { 'content-type': 'text/plain' };

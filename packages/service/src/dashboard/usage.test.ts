@@ -48,7 +48,7 @@ describeStores('usage in the dashboard', (openContext) => {
     expect(csv.text).toContain('2026-05-31,gone,valid,domain_ok,1\r\n');
   });
 
-  it("is one's own organisation's, and of so many days as are kept", async () => {
+  it('is that of the own organization, for at most the days that are kept', async () => {
     const { dashboard, browser } = await setUp();
     const { db } = dashboard.context.store;
     const stranger = await openOrganisation(dashboard.context);

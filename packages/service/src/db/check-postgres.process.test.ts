@@ -13,11 +13,8 @@ import { openStore } from './open-store.ts';
 describe.skipIf(needsPostgres())('a database', () => {
   const postgres = ownPostgres();
 
-  /** Why a database is not opened, by a user of its own that has no rights; null when it is. */
-  async function refusalOf(
-    change: (database: string) => string[],
-    { template = 'template1' } = {},
-  ) {
+  /** The error for a database that a new user without permissions opens; null when it opens. */
+  async function errorOf(change: (database: string) => string[], { template = 'template1' } = {}) {
     const server = postgres.server();
     const url = await server.createDatabase(template);
     const database = new URL(url).pathname.slice(1);
@@ -52,11 +49,14 @@ describe.skipIf(needsPostgres())('a database', () => {
       ['revoke create on schema public from public'],
       'the user USER is not allowed to create tables: GRANT CREATE ON SCHEMA public TO USER',
     ],
-  ])('that %s is refused with a sentence', async (_title, statements, sentence) => {
-    expect(await refusalOf(() => statements)).toContain(sentence);
-  });
+  ])(
+    'that %s is rejected with an error that names the cause',
+    async (_title, statements, sentence) => {
+      expect(await errorOf(() => statements)).toContain(sentence);
+    },
+  );
 
-  test('of another encoding is refused with a sentence', async () => {
+  test('of another encoding is rejected with an error that names the right one', async () => {
     const server = postgres.server();
     await server.query(`create database latin encoding 'LATIN1' locale 'C' template template0`);
     await expect(openStore(server.urlOf('latin'))).rejects.toThrow(
@@ -64,21 +64,21 @@ describe.skipIf(needsPostgres())('a database', () => {
     );
   });
 
-  test('whose tables are closed to the user is refused with a sentence', async () => {
-    const refusal = (statements: string[]) =>
-      refusalOf(() => statements, { template: migratedTemplate.name });
-    expect(await refusal([])).toContain(
+  test('whose tables the user cannot read and write is rejected with an error that names the grant', async () => {
+    const errorAfter = (statements: string[]) =>
+      errorOf(() => statements, { template: migratedTemplate.name });
+    expect(await errorAfter([])).toContain(
       'the user USER is not allowed to read and write the table api_key: ' +
         'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO USER',
     );
     const grant = 'grant select, insert, update, delete on all tables in schema public to USER';
-    expect(await refusal([grant, 'revoke update on second_factor from USER'])).toContain(
+    expect(await errorAfter([grant, 'revoke update on second_factor from USER'])).toContain(
       'is not allowed to read and write the table second_factor',
     );
-    expect(await refusal([grant])).toBe(null);
+    expect(await errorAfter([grant])).toBe(null);
   });
 
-  test('that is a replica is refused with a sentence', async () => {
+  test('that is a replica is rejected with an error that asks for the primary', async () => {
     const server = postgres.server();
     const [{ data_directory: folder }] = (await server.query('show data_directory')) as [
       { data_directory: string },
@@ -98,7 +98,7 @@ describe.skipIf(needsPostgres())('a database', () => {
     }
   });
 
-  test('is worked on by a user that owns no table', async () => {
+  test('can be used by a user that owns no table', async () => {
     const server = postgres.server();
     const url = await server.createDatabase(migratedTemplate.name);
     const database = new URL(url).pathname.slice(1);

@@ -46,6 +46,6 @@ test.each([
   ],
   [new TypeError('jane@shop.example is not iterable'), { code: null, reason: 'TypeError' }],
   ['jane@shop.example', { code: null, reason: 'string' }],
-])('%s is described without what a row holds', (error, expected) => {
+])('%s is described without the values of a row', (error, expected) => {
   expect(failureOf(error)).toEqual(expected);
 });

@@ -28,7 +28,7 @@ test.each([
   expect(isUnavailable(Object.assign(new Error(), properties))).toBe(expected);
 });
 
-test('what is no error is none', () => {
+test('a value that is not an error does not count as unavailable', () => {
   expect(isUnavailable({ code: 'ECONNREFUSED' })).toBe(false);
   expect(isUnavailable(undefined)).toBe(false);
 });

@@ -15,7 +15,7 @@ describeStores('migrations', (open) => {
     expect(await migrate(store)).toEqual([]);
   });
 
-  test('leave nothing behind when one fails', async () => {
+  test('change nothing when one of them fails', async () => {
     const { store } = await open();
     const broken = { ...(await known(store.db)), '9998-good': making('good'), '9999-bad': failing };
     await expect(migrate(store, broken)).rejects.toThrow();
@@ -25,7 +25,7 @@ describeStores('migrations', (open) => {
     expect(await migrate(store)).toEqual([]);
   });
 
-  test('refuse a database that a newer version has written', async () => {
+  test('reject a database that a newer version has written', async () => {
     const { store } = await open();
     const newer = { ...(await known(store.db)), '9999-newer': making('newer') };
     expect(await migrate(store, newer)).toEqual(['9999-newer']);
@@ -70,7 +70,7 @@ test('a file is migrated from where it is', async () => {
   );
 });
 
-/** The migrations that were run, as they would be named by the version that ran them. */
+/** The completed migrations, with the names that the version that ran them gave them. */
 async function known(db: Store['db']): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   return Object.fromEntries(rows.map(({ name }) => [name, making('never')]));

@@ -17,7 +17,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 const LIST = addresses(25);
 
 describe.skipIf(needsPostgres())('a move to PostgreSQL', { timeout: 60_000 }, () => {
-  test('that was killed is repeated, and the service goes on there with key, job and deliveries', async () => {
+  test('that was killed can be repeated, and the service continues there with the key, the job and the deliveries', async () => {
     const { path, key, jobId } = await filled();
     const to = await sharedPostgres().createDatabase();
     const killed = startProcess(`
@@ -53,7 +53,7 @@ describe.skipIf(needsPostgres())('a move to PostgreSQL', { timeout: 60_000 }, ()
     await expect(moved(path, to)).rejects.toThrow('not empty');
   });
 
-  test('leaves a target with rows as it is, and the file as well', async () => {
+  test('changes neither a target that has rows nor the file', async () => {
     const { path } = await filled();
     const to = await sharedPostgres().createDatabase();
     const target = await openStore(to);
@@ -65,7 +65,7 @@ describe.skipIf(needsPostgres())('a move to PostgreSQL', { timeout: 60_000 }, ()
     await (await openStore(path)).close();
   });
 
-  test('copies truths and times of accounts', async () => {
+  test('copies booleans and times of accounts', async () => {
     const { path } = await filled();
     const to = await sharedPostgres().createDatabase();
     await moved(path, to);
@@ -78,7 +78,7 @@ describe.skipIf(needsPostgres())('a move to PostgreSQL', { timeout: 60_000 }, ()
   });
 });
 
-/** A file with a person, an event under way, and a job of which one chunk is with a worker that is gone. */
+/** A file with a user, a pending event, and a job with a chunk that a crashed worker has claimed. */
 async function filled() {
   const path = join(newFolder(), 'postern.db');
   const service = await startService({ ...SETTINGS, databaseUrl: path, role: 'api' });

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isUnavailable } from './is-unavailable.ts';
 import { openStore } from './open-store.ts';
 
-const refusal = (url: string) => openStore(url).catch((error: Error) => error) as Promise<Error>;
+const errorOf = (url: string) => openStore(url).catch((error: Error) => error) as Promise<Error>;
 
-test('a server that accepts a connection and does not answer is given up', async () => {
+test('connecting to a server that accepts the connection and does not respond fails at the timeout', async () => {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
@@ -13,7 +13,7 @@ test('a server that accepts a connection and does not answer is given up', async
   const accepted = new Promise((resolve) => server.once('connection', resolve));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const given = refusal(`postgres://u:s3cret@127.0.0.1:${port}/d`);
+  const given = errorOf(`postgres://u:s3cret@127.0.0.1:${port}/d`);
   await accepted;
   await vi.advanceTimersByTimeAsync(5000);
   const error = await given;
@@ -23,15 +23,15 @@ test('a server that accepts a connection and does not answer is given up', async
   expect(isUnavailable(error)).toBe(true);
 });
 
-test('a server that nobody runs is named, whatever IP addresses its name has', async () => {
-  const { message } = await refusal('postgres://u:s3cret@localhost:1/d');
+test('the error for a server that is not running names its host, whatever its IP addresses are', async () => {
+  const { message } = await errorOf('postgres://u:s3cret@localhost:1/d');
   expect(message).toMatch(/^PostgreSQL at localhost:1\/d cannot be used: connect ECONNREFUSED /);
 });
 
 test.each([
   ['sslmode=yes', 'sslmode must be one of disable, allow, prefer, require, verify-ca, verify-full'],
   ['sslmode=verify-ca', 'sslmode=verify-ca needs sslrootcert, the file of the CA'],
-])('%s is refused before connecting', async (query, sentence) => {
-  const { message } = await refusal(`postgres://u:s3cret@127.0.0.1:1/d?${query}`);
+])('%s is rejected before connecting', async (query, sentence) => {
+  const { message } = await errorOf(`postgres://u:s3cret@127.0.0.1:1/d?${query}`);
   expect(message).toBe(`PostgreSQL at 127.0.0.1:1/d cannot be used: ${sentence}`);
 });

@@ -9,7 +9,7 @@ import { sharedPostgres } from '../test/stores.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
 
-const REFUSAL =
+const REJECTION =
   'cannot be used: a connection pooler in transaction mode is in front of it (PgBouncer: pool_mode = transaction): ' +
   'set it to session mode, or connect to PostgreSQL itself';
 
@@ -27,13 +27,13 @@ describe.skipIf(needsPostgres() || needsPgBouncer())('behind PgBouncer', () => {
       where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`.execute(store.db);
     expect(rows.map(({ setting, unit }) => setting + unit)).toEqual(['30000ms', '30000ms']);
     const queue = await begun(openQueue(store, silent()));
-    const heard = ear(queue, 'jobs');
-    await expect.poll(() => heard.count).toBeGreaterThan(0);
+    const hints = ear(queue, 'jobs');
+    await expect.poll(() => hints.count).toBeGreaterThan(0);
     const other = await openStore(direct);
     onTestFinished(() => other.close());
-    const before = heard.count;
+    const before = hints.count;
     await other.write((trx) => openQueue(other, silent()).hint(trx, 'jobs'));
-    await expect.poll(() => heard.count).toBeGreaterThan(before);
+    await expect.poll(() => hints.count).toBeGreaterThan(before);
   });
 
   test.each([
@@ -42,11 +42,11 @@ describe.skipIf(needsPostgres() || needsPgBouncer())('behind PgBouncer', () => {
     { pool_mode: 'transaction', default_pool_size: 2, server_round_robin: 1 },
     { pool_mode: 'transaction', server_round_robin: 1 },
     { pool_mode: 'statement' },
-  ] as const)('%j is refused at the start', async (settings) => {
+  ] as const)('%j is rejected at the start', async (settings) => {
     const url = await startPgBouncer(await createDatabase(), settings);
-    // Server connections that are idle are given out in turns.
+    // PgBouncer hands out idle server connections in turns.
     for (let round = 0; round < 3; round += 1) {
-      await expect(openStore(url)).rejects.toThrow(REFUSAL);
+      await expect(openStore(url)).rejects.toThrow(REJECTION);
     }
   });
 });

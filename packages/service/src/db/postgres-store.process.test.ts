@@ -22,7 +22,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     expect(rows).toEqual([{ n: 1795230537386 }]);
   });
 
-  test('transactions that block each other are run again, and both happen', async () => {
+  test('transactions that deadlock are run again, and both are committed', async () => {
     const store = await open();
     await note(store, 'a', 'b');
     const meet = barrier(2);
@@ -41,7 +41,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     expect(rows).toEqual([{ value: 'xx' }, { value: 'xx' }]);
   });
 
-  test('a server that was restarted is found again; meanwhile the store says that it is away', async () => {
+  test('the store reconnects to a restarted server, and until then its errors count as unavailable', async () => {
     const store = await open();
     await note(store, 'before');
     const during = store.write(async (trx) => {
@@ -57,7 +57,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     expect(await notes(store)).toEqual(['after', 'before']);
   });
 
-  test('what was answered is there after the power failed', async () => {
+  test('committed rows survive a power failure', async () => {
     const store = await open();
     const answered: string[] = [];
     const writing = (async () => {
@@ -75,7 +75,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     expect(kept.length - answered.length).toBeLessThanOrEqual(1);
   });
 
-  test('a connection that an administrator ends fails its query only', async () => {
+  test('a connection that an administrator ends fails only its query', async () => {
     const store = await open();
     const during = store.write(async (trx) => {
       await server.query(
@@ -87,7 +87,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     await store.ping();
   });
 
-  test('a connection that is cut on the way fails its query only', async () => {
+  test('a connection that breaks fails only its query', async () => {
     const proxy = await startProxy(Number(new URL(server.urlOf('postgres')).port));
     const store = await openStore(proxy.urlOf(await server.createDatabase()));
     onTestFinished(() => store.close());
@@ -100,7 +100,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     await store.ping();
   });
 
-  test('more clients than the server takes is no mistake of the query', async () => {
+  test('the error for too many clients of the server counts as unavailable', async () => {
     await server.query('create user plain');
     await server.query('alter user plain connection limit 0');
     const url = server.urlOf('postgres').replace('postgres@', 'plain@');
@@ -109,7 +109,7 @@ describe.skipIf(needsPostgres())('PostgreSQL', () => {
     expect(isUnavailable(error)).toBe(true);
   });
 
-  test('a password is never said', async () => {
+  test('no error has the password', async () => {
     const { port } = new URL(server.urlOf('postgres'));
     for (const url of [
       `postgres://postgres:s3cret@127.0.0.1:${port}/nowhere`,
@@ -168,7 +168,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** Stands between a store and its server. */
+/** A TCP proxy between a store and its server. */
 async function startProxy(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -23,9 +23,9 @@ const openFile: typeof openContext = async (settings, options) => {
   return { ...context, store };
 };
 
-describeStores('a copy made while a job is under way', (open, { name }) => {
+describeStores('a copy that is made while a job is running', (open, { name }) => {
   const lacksTools = name === 'PostgreSQL' && !existsSync(join(postgresFolder() ?? '', 'pg_dump'));
-  test.skipIf(lacksTools)('is restored, and the job goes on from there', async () => {
+  test.skipIf(lacksTools)('can be restored, and the job continues from there', async () => {
     const bench = await openBench(name === 'SQLite' ? openFile : open, { chunkSize: 5 });
     const id = await bench.accept(addresses(20));
     const held = gate();

@@ -11,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => expect(terminate, 'a thread was ended by force').not.toHaveBeenCalled());
 });
 
-test('a statement sent after the end began never reaches the thread, which answers those before', async () => {
+test('a statement after end() never reaches the thread, which completes the earlier ones', async () => {
   const path = join(newFolder(), 'postern.db');
   const connection = await connectByThread(path, false);
   const before = connection.query('select 1 as one', []);
@@ -26,7 +26,7 @@ test('a statement sent after the end began never reaches the thread, which answe
   expect(existsSync(`${path}-wal`)).toBe(false);
 });
 
-test('a statement under way is answered before the file is closed', async () => {
+test('a running statement completes before the file is closed', async () => {
   const connection = await connectByThread(join(newFolder(), 'postern.db'), false);
   await connection.exec('create table number (n integer)');
   const adding = connection.query(
@@ -38,7 +38,7 @@ test('a statement under way is answered before the file is closed', async () => 
   expect(await adding).toEqual({ rows: [], changes: 100_000 });
 });
 
-test('the thread of a file that is refused ends by itself', async () => {
+test('the thread of a rejected file ends', async () => {
   const path = join(newFolder(), 'postern.db');
   writeFileSync(path, 'not a database');
   await expect(connectByThread(path, false)).rejects.toThrow('damaged');

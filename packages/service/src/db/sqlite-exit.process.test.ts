@@ -7,7 +7,7 @@ import { THREAD_ENDED } from '../thread/start-thread.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 test.each(['process.exit()', 'throw new Error("a mistake")'])(
-  'a process that ends by %s leaves one whole file, with everything that was answered',
+  'a process that ends by %s leaves one complete file, with all committed rows',
   async (end) => {
     const path = join(newFolder(), 'postern.db');
     const other = startProcess(`
@@ -30,7 +30,7 @@ test.each(['process.exit()', 'throw new Error("a mistake")'])(
   },
 );
 
-test('a process that exits while its file is being closed leaves one whole file', async () => {
+test('a process that exits while its file is being closed leaves one complete file', async () => {
   const path = join(newFolder(), 'postern.db');
   const other = exitWhileAsking(path, 'void store.close();');
   await other.ended;
@@ -38,7 +38,7 @@ test('a process that exits while its file is being closed leaves one whole file'
   await (await openSqliteStore(path)).close();
 });
 
-test('a process that exits while its file is being opened leaves one whole file', async () => {
+test('a process that exits while its file is being opened leaves one complete file', async () => {
   const path = join(newFolder(), 'postern.db');
   await (await openSqliteStore(path)).close();
   const other = startProcess(`
@@ -59,7 +59,7 @@ test('a process that exits is killed when its file is not closed in time, and le
   await (await openSqliteStore(path)).close();
 });
 
-test('a file whose thread failed is taken by the next start, however the process ends', async () => {
+test('a file whose thread failed can be opened by the next process, however the first one ends', async () => {
   const path = join(newFolder(), 'postern.db');
   const other = startProcess(`
     const { Worker } = await import('node:worker_threads');

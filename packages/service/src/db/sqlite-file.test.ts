@@ -29,7 +29,7 @@ const DAMAGES: [name: string, damage: (path: string) => void, message: string][]
 ];
 
 describe('a file that is', () => {
-  test.each(DAMAGES)('%s is refused and left as it is', async (_name, damage, message) => {
+  test.each(DAMAGES)('%s is rejected and stays unchanged', async (_name, damage, message) => {
     const path = join(newFolder(), 'postern.db');
     await make(path);
     damage(path);
@@ -39,7 +39,7 @@ describe('a file that is', () => {
     expect(bytesOf(path)).toBe(before);
   });
 
-  test("another program's is refused and left as it is", async () => {
+  test("another program's is rejected and stays unchanged", async () => {
     const path = join(newFolder(), 'other.db');
     const other = openSqlite(path);
     other.exec('create table friend (name text)');
@@ -52,18 +52,18 @@ describe('a file that is', () => {
   });
 });
 
-test('a directory is refused', async () => {
+test('a directory is rejected', async () => {
   const path = join(newFolder(), 'postern.db');
   mkdirSync(path);
   await expect(openSqliteStore(path)).rejects.toThrow(`${path} is a directory`);
 });
 
-test('a path in a folder that does not exist is refused', async () => {
+test('a path in a folder that does not exist is rejected', async () => {
   const path = join(newFolder(), 'nowhere', 'postern.db');
   await expect(openSqliteStore(path)).rejects.toThrow(`${path} cannot be made`);
 });
 
-test('a copy of a file in use, without its log, is refused: it may be torn', async () => {
+test('a copy of a file in use, without its log, is rejected, because it can be incomplete', async () => {
   const path = join(newFolder(), 'postern.db');
   const store = await openSqliteStore(path);
   await migrate(store);

@@ -20,7 +20,7 @@ import { isUnavailable } from './is-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
-test('what is written is there after the file is opened again, and the file is alone', async () => {
+test('written rows are there after a restart, and closing leaves only the database file', async () => {
   const path = join(newFolder(), 'postern.db');
   const store = await open(path);
   await note(store, 'a');
@@ -30,13 +30,13 @@ test('what is written is there after the file is opened again, and the file is a
   expect(await notes(await open(path))).toEqual(['a']);
 });
 
-test('a store that was never asked gives its file free as well', async () => {
+test('closing a store without queries releases its file too', async () => {
   const path = join(newFolder(), 'postern.db');
   for (let round = 0; round < 2; round += 1) await (await openSqliteStore(path)).close();
   expect(existsSync(`${path}-wal`)).toBe(false);
 });
 
-test('whoever closes a store again waits until the file is free as well', async () => {
+test('a second close waits until the file is released too', async () => {
   const path = join(newFolder(), 'postern.db');
   const store = await open(path);
   const counting = sql.raw(LONG).execute(store.db);
@@ -46,21 +46,21 @@ test('whoever closes a store again waits until the file is free as well', async 
   await Promise.all([counting, closing]);
 });
 
-test('nobody but the owner can read the file', async () => {
+test('only the owner can read the file', async () => {
   const path = join(newFolder(), 'postern.db');
   await note(await open(path), 'a');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
 });
 
-test('a second store of the same process is refused, and the first keeps its lock', async () => {
+test('a second store in the same process is rejected, and the first one keeps its lock', async () => {
   const path = join(newFolder(), 'postern.db');
   await note(await open(path), 'a');
   await expect(openSqliteStore(path)).rejects.toThrow(`${path} is in use`);
   expect(await attempt(path, 0)).toContain(`${path} is in use`);
 });
 
-test('a second process on the same file is told who has it and how keys are made then', async () => {
+test('the error of a second process names the running service and how to create keys meanwhile', async () => {
   const path = join(newFolder(), 'postern.db');
   const other = hold(path);
   expect(await other.line()).toBe('open');
@@ -70,7 +70,7 @@ test('a second process on the same file is told who has it and how keys are made
   );
 });
 
-test('after kill -9 the next process starts at once, with everything that was answered', async () => {
+test('after kill -9 the next process starts at once, with all committed rows', async () => {
   const path = join(newFolder(), 'postern.db');
   const other = hold(path);
   expect(await other.line()).toBe('open');
@@ -83,7 +83,7 @@ test('after kill -9 the next process starts at once, with everything that was an
   expect(kept.length - answered.length).toBeLessThanOrEqual(20_000);
 });
 
-test('a file whose log was taken away after kill -9 is refused, until the operator says so', async () => {
+test('a file whose log was deleted after kill -9 is rejected, until the operator creates an empty log', async () => {
   const path = join(newFolder(), 'postern.db');
   const other = hold(path);
   await other.line();
@@ -98,7 +98,7 @@ test('a file whose log was taken away after kill -9 is refused, until the operat
   await (await open(path)).ping();
 });
 
-test('a path that is a link starts after kill -9, and before there is a file', async () => {
+test('a path that is a symbolic link works after kill -9, and before its file exists', async () => {
   const folder = newFolder();
   const path = join(folder, 'link.db');
   symlinkSync('target.db', path);
@@ -113,7 +113,7 @@ test('a path that is a link starts after kill -9, and before there is a file', a
   await expect(openSqliteStore(join(folder, 'target.db'))).rejects.toThrow('is in use');
 });
 
-test('a damaged page is found at the start after kill -9, and the file and its log are left', async () => {
+test('a damaged page is found at the start after kill -9, and the file and its log stay unchanged', async () => {
   const path = await damaged();
   const log = readFileSync(`${path}-wal`);
   for (let round = 0; round < 2; round += 1)
@@ -122,9 +122,9 @@ test('a damaged page is found at the start after kill -9, and the file and its l
   expect(existsSync(`${path}-shm`)).toBe(false);
 });
 
-test('a page that is damaged meanwhile is told by the first who meets it, and by every ping after', async () => {
+test('a page that is damaged later fails the first query that reads it, and every ping after it', async () => {
   const path = await damaged();
-  // At rest nobody looks: a start stays fast.
+  // A closed file is not checked, which keeps the start fast.
   rmSync(`${path}-wal`);
   overwrite(path, 60, Buffer.alloc(4));
   const store = await openSqliteStore(path);
@@ -134,7 +134,7 @@ test('a page that is damaged meanwhile is told by the first who meets it, and by
   await expect(store.ping()).rejects.toThrow('malformed');
 });
 
-test('a full disk refuses what it cannot hold, keeps what was answered, and goes on after', async () => {
+test('a full disk fails writes, keeps the committed rows, and works again once there is space', async () => {
   const store = await open(join(newFolder(), 'postern.db'));
   await note(store, 'before');
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
@@ -158,7 +158,7 @@ test('a full disk refuses what it cannot hold, keeps what was answered, and goes
   expect(await notes(store)).toEqual(['before', 'after']);
 });
 
-test('the log beside the file stays small, however much is written', async () => {
+test('the log beside the file stays small with many writes', async () => {
   const path = join(newFolder(), 'postern.db');
   const store = await open(path);
   const rows = JSON.stringify(Array.from({ length: 40_000 }, (_, index) => `name-${index}`));
@@ -173,7 +173,7 @@ test('the log beside the file stays small, however much is written', async () =>
   expect(statSync(`${path}-wal`).size).toBeLessThanOrEqual(16 * 1024 * 1024);
 });
 
-test('a copy is whole, though transactions are under way', async () => {
+test('a copy is complete while transactions are running', async () => {
   const folder = newFolder();
   const store = await open(join(folder, 'postern.db'));
   await note(store, 'a');
@@ -188,14 +188,14 @@ test('a copy is whole, though transactions are under way', async () => {
   await expect(store.copyTo!(copy)).rejects.toThrow('EEXIST');
 });
 
-test('a folder one may not write to is told at the start', async () => {
+test('a folder without write permission is an error at the start', async () => {
   const folder = newFolder('/tmp');
   chmodSync(folder, 0o555);
   const path = join(folder, 'postern.db');
   expect(await attempt(path)).toContain(`${path} cannot be made`);
 });
 
-test('a file one may not write to is told at the start', async () => {
+test('a file without write permission is an error at the start', async () => {
   const path = join(newFolder('/tmp'), 'postern.db');
   await (await open(path)).close();
   chmodSync(path, 0o444);
@@ -223,7 +223,7 @@ async function notes(store: Awaited<ReturnType<typeof open>>): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** A process that has the file and writes to it, telling each name after it was answered. */
+/** A process that has the file open and writes to it. It prints each name after its commit. */
 function hold(path: string) {
   return startProcess(`
     const { openStore } = await load('db/open-store.ts');
@@ -240,7 +240,7 @@ function hold(path: string) {
   `);
 }
 
-/** A file of a process that was killed, in which the page of settings is garbage. @returns its path. */
+/** The file of a killed process, with garbage in the page of settings. @returns its path. */
 async function damaged(): Promise<string> {
   const path = join(newFolder(), 'postern.db');
   const store = await open(path);
@@ -251,7 +251,7 @@ async function damaged(): Promise<string> {
     select rootpage from sqlite_schema where name = 'setting'`.execute(store.db);
   await store.close();
   overwrite(path, (found[0]!.rootpage - 1) * PAGE_BYTES, Buffer.alloc(PAGE_BYTES, 0x5a));
-  // As a process that had it leaves it when it is killed.
+  // The state in which a killed process leaves its file.
   overwrite(path, 60, Buffer.from([0, 0, 0, 1]));
   writeFileSync(`${path}-wal`, '');
   return path;
@@ -259,7 +259,7 @@ async function damaged(): Promise<string> {
 
 const PAGE_BYTES = 4096;
 
-/** What keeps the thread for a while. */
+/** A query that occupies the thread for a while. */
 const LONG = `with recursive number (n) as (select 1 union all select n + 1 from number limit 1000000)
   select count(*) from number`;
 
@@ -269,13 +269,15 @@ function overwrite(path: string, at: number, bytes: Buffer): void {
   closeSync(file);
 }
 
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 
 /**
- * Opens the file in another process, as the thread of a store does, which root makes nobody special once it has
- * loaded all that it needs: nobody may be unable to read where this repository is. @returns what it said.
+ * Opens the file in another process, as the thread of a store does. As root, that process changes to an
+ * unprivileged user after it has loaded its modules, which that user might not be able to read.
+ *
+ * @returns the output of the process.
  */
-async function attempt(path: string, uid = NOBODY): Promise<string> {
+async function attempt(path: string, uid = UNPRIVILEGED): Promise<string> {
   const other = startProcess(`
     const { openSqliteFile } = await load('db/open-sqlite-file.ts');
     openSqliteFile(':memory:', false).close();

@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test('a CA is verified in each mode that encrypts, the host name in verify-full alone', () => {
+test('a CA is verified in each mode that encrypts, and the host name only in verify-full', () => {
   const path = join(newFolder(), 'ca.pem');
   writeFileSync(path, 'the CA');
   const read = (mode: string) => readSslMode(`${URL}?sslmode=${mode}&sslrootcert=${path}`);
@@ -50,7 +50,7 @@ test.each([
   expect(readSslMode(URL + query).attempts).toEqual(attempts);
 });
 
-test('a socket as the host is not encrypted', () => {
+test('a connection to a Unix socket is not encrypted', () => {
   const url = 'postgres://u@%2Fvar%2Frun%2Fpostgresql/postern';
   expect(readSslMode(`${url}?sslmode=verify-full`)).toMatchObject({ url, attempts: [false] });
 });
@@ -66,6 +66,6 @@ test.each([
   ['sslmode=require&sslrootcert=system', 'sslrootcert=system needs sslmode=verify-full'],
   ['sslmode=verify-full&sslrootcert=/nowhere.pem', 'sslrootcert cannot be read: ENOENT'],
   ['sslcert=/nowhere.pem', 'sslcert cannot be read: ENOENT'],
-])('%s is rejected with a sentence', (query, message) => {
+])('%s is rejected with an error', (query, message) => {
   expect(() => readSslMode(`${URL}?${query}`)).toThrow(message);
 });

@@ -60,28 +60,28 @@ describe.skipIf(needsPostgres())('sslmode', () => {
       expect(await encryptionOf(query)).toContain(expected);
     });
 
-    test('the host name is verified in verify-full alone', async () => {
+    test('the host name is verified only in verify-full', async () => {
       const other = (query: string) => encryptionOf(query, UNNAMED);
       expect(await other('sslmode=verify-full&sslrootcert=CA')).toContain(WRONG_NAME);
       expect(await other('sslmode=verify-ca&sslrootcert=CA')).toBe('TLS');
       expect(await other('sslmode=require&sslrootcert=CA')).toBe('TLS');
     });
 
-    test('an administrator can demand TLS, which allow then uses', async () => {
+    test('the mode allow uses TLS when the server requires it', async () => {
       await letIn(server, 'hostssl');
       onTestFinished(() => letIn(server, 'host'));
       expect(await encryptionOf('sslmode=allow')).toBe('TLS');
       expect(await encryptionOf('sslmode=disable')).toContain('no pg_hba.conf entry');
     });
 
-    test('an administrator can forbid TLS, which prefer then leaves out', async () => {
+    test('the mode prefer connects without TLS when the server forbids it', async () => {
       await letIn(server, 'hostnossl');
       onTestFinished(() => letIn(server, 'host'));
       expect(await encryptionOf('sslmode=prefer')).toBe('clear');
       expect(await encryptionOf('sslmode=require')).toContain('no pg_hba.conf entry');
     });
 
-    test('require without a CA warns once that the server is not verified', async () => {
+    test('the mode require without a CA warns once that the server is not verified', async () => {
       const onWarning = vi.fn();
       const store = await openStore(`${server.url}?sslmode=require`, { onWarning });
       onTestFinished(() => store.close());

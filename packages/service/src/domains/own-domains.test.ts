@@ -15,7 +15,7 @@ describeStores('the lists of domains of an organization', (open) => {
     return { clock, context, orgId, entriesOf, ownDomains: createOwnDomains(context) };
   }
 
-  test('are empty at first, and then what was saved, each entry once', async () => {
+  test('are empty at first, and then have the saved entries, each once', async () => {
     const { orgId, ownDomains } = await setUp();
     expect(await ownDomains.read(orgId)).toEqual({ allow: [], block: [] });
     expect(await ownDomains.of(orgId)).toBeUndefined();
@@ -32,7 +32,7 @@ describeStores('the lists of domains of an organization', (open) => {
     expect(await ownDomains.of(other)).toBeUndefined();
   });
 
-  test('enter the audit log with the number of changes, and only when something changed', async () => {
+  test('have an audit entry with the number of changes, only when something changed', async () => {
     const { orgId, entriesOf, ownDomains } = await setUp();
     await ownDomains.save(orgId, { allow: ['acme.com'], block: ['a.com', 'b.com'] });
     await ownDomains.save(orgId, { allow: ['acme.com'], block: ['a.com', 'b.com'] });
@@ -49,7 +49,7 @@ describeStores('the lists of domains of an organization', (open) => {
     ]);
   });
 
-  test('of another process are known after five seconds', async () => {
+  test('that another process saved apply after five seconds', async () => {
     const { clock, context, orgId, ownDomains } = await setUp();
     expect(await ownDomains.of(orgId)).toBeUndefined();
     await createOwnDomains(context).save(orgId, { allow: [], block: ['rival.com'] });
@@ -59,7 +59,7 @@ describeStores('the lists of domains of an organization', (open) => {
     expect(await ownDomains.of(orgId)).toEqual({ allow: [], block: ['rival.com'] });
   });
 
-  test('stay as they were while the database fails', async () => {
+  test('stay unchanged while the database fails', async () => {
     const { clock, context, orgId, ownDomains } = await setUp();
     await ownDomains.save(orgId, { allow: [], block: ['rival.com'] });
     const store = { ...context.store };

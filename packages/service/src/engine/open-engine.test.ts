@@ -50,7 +50,7 @@ async function reasonWith(settings: Partial<Settings>) {
   return reason_code;
 }
 
-test('a mail server in a private network is reachable with allowPrivate alone', async () => {
+test('a mail server in a private network is reachable only with allowPrivate', async () => {
   expect(await reasonWith({})).toBe('mx_unroutable');
   expect(await reasonWith({ allowPrivate: ['10.0.0.0/8'] })).toBe('domain_ok');
 });
@@ -63,6 +63,6 @@ test('a list from a file is added to the bundled one', async () => {
   );
 });
 
-test('a list that cannot be read stops the start, and is named', async () => {
+test('a list that cannot be read fails the start with an error that names it', async () => {
   await expect(open({ lists: ['disposable=none.txt'] })).rejects.toThrow('none.txt');
 });

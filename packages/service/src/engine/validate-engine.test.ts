@@ -11,7 +11,7 @@ function open() {
   return { validate, engine: createValidateEngine(validate) };
 }
 
-test('an address at a blocked domain is not sent to the given function', async () => {
+test('an address at a blocked domain is not passed to the given function', async () => {
   const { validate, engine } = open();
   expect(await engine.validate({ email: 'jane@rival.com' }, { domains })).toMatchObject({
     result: 'jane@rival.com',
@@ -21,7 +21,7 @@ test('an address at a blocked domain is not sent to the given function', async (
   expect(validate).not.toHaveBeenCalled();
 });
 
-test('an allowed domain is not what lists say', async () => {
+test('an allowed domain overrides the lists', async () => {
   const { engine } = open();
   expect(await engine.validateForJob({ email: 'jane@acme.com' }, { domains })).toMatchObject({
     status: 'valid',

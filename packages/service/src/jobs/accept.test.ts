@@ -34,8 +34,8 @@ describeStores('accept', (open) => {
     expect(rows.map(({ result }) => result)).toEqual([...emails, emails[0]]);
   });
 
-  test('a list becomes a queued job, and the event tells of it', async () => {
-    const { jobs, orgId, told } = await openBench(open);
+  test('a list becomes a queued job, and an event with the job is recorded', async () => {
+    const { jobs, orgId, events } = await openBench(open);
     const request = { orgId, emails: addresses(3), mode: 'fast' as const };
     const { job, isReplay } = await jobs.accept(request);
     expect(isReplay).toBe(false);
@@ -52,11 +52,11 @@ describeStores('accept', (open) => {
       started_at: null,
       finished_at: null,
     });
-    expect(told).toEqual([{ type: 'bulk.validation.queued', data: job }]);
+    expect(events).toEqual([{ type: 'bulk.validation.queued', data: job }]);
     expect(await jobs.get(orgId, job.job_id)).toEqual(job);
   });
 
-  test('a job says whether somebody hears of it', async () => {
+  test('the field "webhook" of a job tells whether an endpoint is subscribed to its events', async () => {
     const { context, orgId, outbox } = await openBench(open);
     const jobs = createJobs(context, {
       ...outbox,
@@ -66,7 +66,7 @@ describeStores('accept', (open) => {
     expect(job.webhook).toBe(true);
   });
 
-  test('1 and the limit are taken, 0 and one more are not', async () => {
+  test('a list has from one address up to the limit', async () => {
     const { jobs, orgId } = await openBench(open, { maxAddresses: 20, jobsInProgress: 10 });
     const accept = (emails: string[]) => jobs.accept({ orgId, emails, mode: 'medium' });
     expect((await accept(addresses(1))).job.total).toBe(1);
@@ -77,7 +77,7 @@ describeStores('accept', (open) => {
     expect(details).toEqual([{ path: 'email', issue: 'has 21 addresses, more than 20' }]);
   });
 
-  test('a list that is written in several context is whole', async () => {
+  test('every address of a list that needs several inserts is stored', async () => {
     const { jobs, context, orgId } = await openBench(open);
     const emails = addresses(12_001);
     await jobs.accept({ orgId, emails: [...emails, emails[0]!], mode: 'medium' });
@@ -91,7 +91,7 @@ describeStores('accept', (open) => {
     expect(kept.at(-1)!.first_position).toBe(0);
   });
 
-  test('whatever can be written down is kept as it is', async () => {
+  test('addresses with unusual characters are stored unchanged', async () => {
     const { accept, work, finished, results } = await openBench(open);
     const odd = [
       '',
@@ -109,7 +109,7 @@ describeStores('accept', (open) => {
     expect((await results(id)).map(({ email }) => email)).toEqual(odd);
   });
 
-  test('an organisation has only so many jobs in progress, also when they come at once', async () => {
+  test('the number of jobs in progress of an organization is limited, also for requests at the same time', async () => {
     const { jobs, orgId, context, work, finished } = await openBench(open, { jobsInProgress: 2 });
     const accept = () => jobs.accept({ orgId, emails: addresses(2), mode: 'medium' });
     const answers = await Promise.allSettled(Array.from({ length: 8 }, accept));
@@ -125,18 +125,18 @@ describeStores('accept', (open) => {
     await accept();
   });
 
-  test('20 requests with one key at once make one job', async () => {
-    const { jobs, orgId, told } = await openBench(open, { jobsInProgress: 1 });
+  test('20 requests with one idempotency key at the same time create one job', async () => {
+    const { jobs, orgId, events } = await openBench(open, { jobsInProgress: 1 });
     const idempotency = { key: 'list-1', fingerprint: 'f' };
     const request = { orgId, emails: addresses(50), mode: 'medium' as const, idempotency };
     const answers = await Promise.all(Array.from({ length: 20 }, () => jobs.accept(request)));
     expect(new Set(answers.map(({ job }) => job.job_id)).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     expect((await jobs.list(orgId, { limit: 10 })).rows).toHaveLength(1);
   });
 
-  test('a key stands for one body, of one organisation, for 24 hours', async () => {
+  test('an idempotency key belongs to one body and one organization for 24 hours', async () => {
     let at = Date.now();
     const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 9 }, () => at);
     const other = await openOrganisation(context);
@@ -161,7 +161,7 @@ describeStores('accept', (open) => {
     expect((await accept(orgId, 'g')).job.job_id).toBe(later.job.job_id);
   });
 
-  test('whether there is room for a list is known before the list, unless its key made a job', async () => {
+  test('checkRoom rejects with rate_limited at the limit of jobs, except for a key that has created a job', async () => {
     const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 1 });
     const idempotency = { key: 'k', fingerprint: 'f' };
     await jobs.checkRoom(orgId, null);
@@ -175,7 +175,7 @@ describeStores('accept', (open) => {
     await jobs.checkRoom(await openOrganisation(context), null);
   });
 
-  test('a refused request leaves nothing behind', async () => {
+  test('a rejected request stores nothing', async () => {
     const { jobs, orgId, context } = await openBench(open, { jobsInProgress: 0 });
     const idempotency = { key: 'k', fingerprint: 'f' };
     await toServiceError(jobs.accept({ orgId, emails: addresses(5), mode: 'medium', idempotency }));

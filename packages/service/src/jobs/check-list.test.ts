@@ -12,13 +12,13 @@ test.each<[string, unknown]>([
   ['is not a string', 5],
   ['is not a string', null],
   ['is not a string', ['a@b.example']],
-])('what %s is refused with its place', async (issue, email) => {
+])('an entry that %s is rejected with its position', async (issue, email) => {
   const { code, details } = (await toServiceError(['a@b.example', email]))!;
   expect(code).toBe('unprocessable');
   expect(details).toEqual([{ path: 'email.1', issue }]);
 });
 
-test('any string is taken, however wrong', async () => {
+test('any string is accepted, also one that is not an address', async () => {
   const strings = [
     '',
     'nonsense',
@@ -31,7 +31,7 @@ test('any string is taken, however wrong', async () => {
   expect(await toServiceError(strings)).toBeNull();
 });
 
-test('of many wrong places the first 20 are named and the rest is counted', async () => {
+test('the error names the first 20 invalid entries and counts the others', async () => {
   const { details } = (await toServiceError(Array.from({ length: 25 }, () => 1)))!;
   expect(details).toHaveLength(21);
   expect(details!.at(-1)).toEqual({ path: 'email', issue: '5 more are wrong' });

@@ -11,7 +11,7 @@ describeStores('claims', (open) => {
   const take = async ({ context, outbox }: Bench, most = 1, except: string[] = []) =>
     claim(context, outbox, { most, except });
 
-  test('a chunk is claimed once, whoever comes at the same time', async () => {
+  test('a chunk is claimed once by claims at the same time', async () => {
     const bench = await openBench(open, MANY);
     await bench.accept(addresses(200));
     const claims = await Promise.all(Array.from({ length: 30 }, () => take(bench)));
@@ -37,11 +37,11 @@ describeStores('claims', (open) => {
     });
     await take(bench, 2);
     expect(await bench.jobs.get(bench.orgId, second)).toMatchObject({ status: 'processing' });
-    const started = bench.told.filter(({ type }) => type === 'bulk.validation.started');
+    const started = bench.events.filter(({ type }) => type === 'bulk.validation.started');
     expect(started.map(({ data }) => data.job_id)).toEqual([first, second]);
   });
 
-  test('organisations take turns, and within each its jobs', async () => {
+  test('organizations take turns, and so do the jobs of each', async () => {
     let at = Date.now();
     const bench = await openBench(open, MANY, () => (at += 1));
     const other = await openOrganisation(bench.context);
@@ -54,7 +54,7 @@ describeStores('claims', (open) => {
     expect(order.join(' ')).toMatch(/^(a1 b1 a2 b1|b1 a1 b1 a2) (a1 b1 a2 b1|b1 a1 b1 a2)$/);
   });
 
-  test('several claims at once begin with one of each organisation', async () => {
+  test('several claims begin with one chunk of each organization', async () => {
     const bench = await openBench(open, MANY);
     const other = await openOrganisation(bench.context);
     for (let i = 0; i < 5; i += 1) await bench.accept(addresses(30));
@@ -63,7 +63,7 @@ describeStores('claims', (open) => {
     expect(new Set(claims.map(({ orgId }) => orgId))).toEqual(new Set([bench.orgId, other]));
   });
 
-  test('excepted organisations get none', async () => {
+  test('no chunks of excluded organizations are claimed', async () => {
     const bench = await openBench(open, MANY);
     await bench.accept(addresses(30));
     expect(await take(bench, 5, [bench.orgId])).toEqual([]);
@@ -92,12 +92,12 @@ describeStores('claims', (open) => {
     for (const { id, org } of small) await bench.finished(id, org);
     const last = order.findLastIndex((email) => email.startsWith('small'));
     const before = order.slice(0, last).filter((email) => email.startsWith('big')).length;
-    // Each organisation has ten small jobs: ten turns, in which the big one gets ten chunks of 500.
+    // Each organization has ten small jobs. In their ten turns the big job gets ten chunks of 500.
     expect(before).toBeLessThan(15 * 500);
     await bench.finished(big);
   });
 
-  test('a slow chunk holds nobody up', async () => {
+  test('a slow chunk delays neither other chunks nor other organizations', async () => {
     const bench = await openBench(open, { ...MANY, concurrency: 4 });
     const { opened, open: answer } = gate();
     const slow = await bench.accept([...addresses(3, 'slow'), ...addresses(200, 'other')]);

@@ -11,27 +11,27 @@ import { sharedPostgres } from '../test/stores.ts';
 import { until } from './test/open-bench.ts';
 import { runProgram, runToEnd, type Run } from './test/run-program.ts';
 
-/** On SQLite whoever starts is alone, and takes every lease. */
+/** On SQLite a process that starts is the only one, and releases all leases. */
 const ALONE = { chunkSize: 100, concurrency: 64 };
-/** Among others a lease has to lapse first. */
+/** On PostgreSQL a lease has to expire first. */
 const SHORT = { ...ALONE, leaseMs: 500 };
 
-/** Addresses of which some are bad, and some are there twice. */
+/** Addresses of which some are invalid, and some are duplicates. */
 const list = (count: number) =>
   Array.from({ length: count }, (_, i) => {
     const number = i % 10 === 9 ? i - 5 : i;
     return `${number % 7 === 0 ? 'bad' : 'good'}.${number}@example.com`;
   });
 
-/** How often processes are killed, and how many addresses last as long: more at night. */
+/** How often processes are killed, and how many addresses that needs: more in the nightly run. */
 const KILLS = isNightly ? 100 : 2;
 const MANY = KILLS * 200;
-/** How many addresses a process asks about at most before it is killed: on a busy machine, a time would always end at the first of them. */
+/** How many addresses a process validates at most before it is killed. A time instead would on a busy machine always end at the first of them. */
 const LIFE = 400;
 /** Long enough for a busy machine, and for the nightly run. */
 const TIMEOUT_MS = Math.max(timeLimits.testTimeout, KILLS * 6000);
 
-/** A seed for a process of its own. */
+/** A seed for a separate process. */
 const drawn = (random: () => number) => Math.floor(random() * 2 ** 32);
 
 async function read(settings: { databaseUrl: string }) {
@@ -39,7 +39,7 @@ async function read(settings: { databaseUrl: string }) {
   return words[0]!.read as { job: CompleteJob; rows: JobResult[] };
 }
 
-/** Each address has one result, at its place, and the counts are those of the results. */
+/** Each address has one result, at its position, and the counts are those of the results. */
 function expectNothingLost(
   { job, rows }: { job: CompleteJob; rows: JobResult[] },
   emails: string[],
@@ -85,7 +85,7 @@ describe('on SQLite', () => {
     },
   );
 
-  test('an address is not blamed for kills while it was asked, with others and alone', async () => {
+  test('an address that was being validated in four crashes still gets its result', async () => {
     const settings = { ...ALONE, databaseUrl: join(newFolder(), 'postern.db') };
     const emails = list(150);
     await runToEnd({ does: 'accept', settings, emails });
@@ -99,7 +99,7 @@ describe('on SQLite', () => {
     expectNothingLost(await read(settings), emails);
   });
 
-  test('an address that kills whoever asks about it ends without an answer, the others with theirs', async () => {
+  test('an address that crashes every process that validates it ends as no_answer, and the others get their results', async () => {
     const settings = { ...ALONE, databaseUrl: join(newFolder(), 'postern.db') };
     const emails = [...list(150), 'poison@example.com', ...list(450).slice(150)];
     await runToEnd({ does: 'accept', settings, emails });
@@ -148,7 +148,7 @@ describe.skipIf(needsPostgres())('on PostgreSQL', () => {
     },
   );
 
-  test('a worker that is stopped for longer than its lease does nothing twice when it goes on', async () => {
+  test('a worker that is paused for longer than its lease changes no result when it continues', async () => {
     const settings = await open();
     const emails = list(2000);
     await runToEnd({ does: 'accept', settings, emails });
@@ -163,7 +163,7 @@ describe.skipIf(needsPostgres())('on PostgreSQL', () => {
     };
     let isOver = false;
     void other.ended.finally(() => (isOver = true)).catch(() => undefined);
-    // Only once the lease has lapsed.
+    // Only once the lease has expired.
     await until(() => isOver || takesOver());
     expect(takesOver()).toBe(true);
     sleeper.kill('SIGCONT');
@@ -171,7 +171,7 @@ describe.skipIf(needsPostgres())('on PostgreSQL', () => {
     expectNothingLost(await read(settings), emails);
   });
 
-  test('two workers share a job, and no address is asked about twice', async () => {
+  test('two workers share a job, and each address is validated once', async () => {
     const settings = { ...ALONE, databaseUrl: await sharedPostgres().createDatabase() };
     const emails = list(3000);
     await runToEnd({ does: 'accept', settings, emails });

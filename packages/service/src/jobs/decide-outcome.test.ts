@@ -18,14 +18,14 @@ const address = (fields: Partial<OpenAddress> = {}): OpenAddress => ({
 const temporary = result({ result: 'a@b.example', status: 'risky', reason_code: 'smtp_temporary' });
 
 test('a result is final', () => {
-  const told = result({ result: 'a@b.example', status: 'valid', reason_code: 'domain_ok' });
+  const read = result({ result: 'a@b.example', status: 'valid', reason_code: 'domain_ok' });
   const outcome = { position: 7, copies: 2, status: 'valid', reason_code: 'domain_ok' };
-  expect(decideOutcome(address(), told, terms)).toEqual({
-    outcome: { ...outcome, result: JSON.stringify(told) },
+  expect(decideOutcome(address(), read, terms)).toEqual({
+    outcome: { ...outcome, result: JSON.stringify(read) },
   });
 });
 
-test('a temporary result is asked again after each delay, then it is final', () => {
+test('an address with a temporary result is validated again after each delay, then the result is final', () => {
   const json = JSON.stringify(temporary);
   const later = { position: 7, tries: 0, crashes: 0, result: json };
   expect(decideOutcome(address(), temporary, terms)).toEqual({
@@ -41,7 +41,7 @@ test('a temporary result is asked again after each delay, then it is final', () 
 });
 
 test.each([null, undefined, {}, 'valid', { result: 'x', status: 'fine' }])(
-  'no answer, such as %j, is asked again twice, then nothing is known',
+  'without a valid result, such as %j, the address is validated twice more, then its reason is no_answer',
   (answer) => {
     const later = { position: 7, crashes: 0, round: 0, due_at: 1005, result: null };
     expect(decideOutcome(address(), answer, terms)).toEqual({ attempt: { ...later, tries: 1 } });
@@ -65,7 +65,7 @@ test.each([null, undefined, {}, 'valid', { result: 'x', status: 'fine' }])(
   },
 );
 
-test('where the last answers never came, the temporary one before them counts', () => {
+test('an earlier temporary result counts when the last attempts have none', () => {
   const known = address({ tries: 2, round: 1, temporary: JSON.stringify(temporary) });
   expect(decideOutcome(known, null, terms)).toMatchObject({
     outcome: { reason_code: 'smtp_temporary' },

@@ -5,7 +5,7 @@ import { describeStores } from '../test/stores.ts';
 import { addresses, gate, openBench, until } from './test/open-bench.ts';
 
 describeStores('an end', (open) => {
-  test('a canceled job asks no more, keeps what it has and is told as failed', async () => {
+  test('a canceled job validates no further addresses, keeps its results and sends the event "failed"', async () => {
     const bench = await openBench(open, { chunkSize: 10, concurrency: 10 });
     const signals: AbortSignal[] = [];
     let calls = 0;
@@ -22,7 +22,7 @@ describeStores('an end', (open) => {
     await until(() => signals.length === 10);
     const canceled = (await bench.jobs.cancel(bench.orgId, id))!;
     expect(canceled).toMatchObject({ status: 'failed', reason: 'canceled' });
-    expect(bench.told.at(-1)).toEqual({ type: 'bulk.validation.failed', data: canceled });
+    expect(bench.events.at(-1)).toEqual({ type: 'bulk.validation.failed', data: canceled });
     await until(() => signals.every(({ aborted }) => aborted));
     expect(calls).toBe(25);
     expect(await bench.jobs.get(bench.orgId, id)).toEqual(canceled);
@@ -30,7 +30,7 @@ describeStores('an end', (open) => {
     expect(await bench.jobs.cancel(bench.orgId, id)).toEqual(canceled);
   });
 
-  test('after a canceled job the next one is worked on', async () => {
+  test('a worker continues with the next job after a canceled one', async () => {
     const bench = await openBench(open, { concurrency: 2, jobsInProgress: 1 });
     const { opened, open: answer } = gate();
     const id = await bench.accept(addresses(10));
@@ -47,8 +47,8 @@ describeStores('an end', (open) => {
     answer();
   });
 
-  test('a stop writes what was answered and gives the rest back at once', async () => {
-    // Half of the time is for calls that do not end here, the other for a slow disk to write.
+  test('a worker that stops saves its results and releases its other addresses right away', async () => {
+    // Half of this time is for the validations, which do not end in this test, and half for writing to a slow disk.
     const bench = await openBench(open, { chunkSize: 10, concurrency: 4, drainMs: 8000 });
     let calls = 0;
     const id = await bench.accept(addresses(30));

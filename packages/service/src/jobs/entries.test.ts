@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutRuns, readEntries } from './entries.ts';
 
-test('a duplicate points to the first place of the same address', async () => {
+test('a duplicate refers to the first position of the same address', async () => {
   const emails = [
     'a@B.example',
     ' a@b.example ',
@@ -24,7 +24,7 @@ test('a duplicate points to the first place of the same address', async () => {
   ]);
 });
 
-test('full width is the same address, and another letter that looks alike is not', async () => {
+test('full-width letters are the same address, and similar letters of other scripts are not', async () => {
   const emails = [
     'fiona@b.example',
     'ｆｉｏｎａ＠ｂ．ｅｘａｍｐｌｅ',
@@ -68,12 +68,12 @@ test('a list, the engine and the parser have one normal form of every text', asy
   );
 });
 
-test('what is given is kept', async () => {
+test('the given texts are stored', async () => {
   const emails = [' a@B.example', '', '\t'];
   expect((await readEntries(emails)).map(({ email }) => email)).toEqual(emails);
 });
 
-test('runs cover every place once, and none has more first addresses than it may', async () => {
+test('runs cover every position once, and each has at most the given number of first addresses', async () => {
   const list = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(list, fc.integer({ min: 1, max: 50 }), async (names, chunkSize) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { givenText, keptText } from './kept-text.ts';
 
-test('every text is kept without NUL and lone surrogates, and given back as it was', () => {
+test('every text is stored without NUL and lone surrogates, and is read back unchanged', () => {
   const units = ['a', '\0', '\uD800', '\uDC00', '\uFFFF', '"', '\\', '\u{1F600}'];
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...units) }), (text) => {
@@ -13,11 +13,11 @@ test('every text is kept without NUL and lone surrogates, and given back as it w
   );
 });
 
-test('other texts are kept as they are', () => {
+test('other texts are stored unchanged', () => {
   for (const text of ['', 'jane@x.example', '\\u0000', '\u{1F600}'])
     expect(keptText(text)).toBe(text);
 });
 
-test('a text that begins with the mark, kept before texts were escaped, is given back as it is', () => {
+test('a text that begins with the mark and was stored before texts were escaped is read back unchanged', () => {
   expect(givenText('\uFFFFjane@x.example')).toBe('\uFFFFjane@x.example');
 });

@@ -10,7 +10,7 @@ import { findOpenAddresses } from './open-addresses.ts';
 import { saveResults, type Outcome, type ChunkChange } from './save-results.ts';
 import { openBench, type Bench } from './test/open-bench.ts';
 
-/** What must be true of a job, kept beside it in the plainest way. */
+/** The expected state of a job, as a simple model. */
 interface ModelJob {
   emails: string[];
   /** The status of each address that has its result. */
@@ -25,7 +25,7 @@ interface Model {
 interface Real {
   bench: Bench;
   clock: { at: number };
-  /** Every claim ever made; an expired one holds until somebody else claims the chunk. */
+  /** Every claim so far. An expired one is valid until another claim of the chunk. */
   claims: { claim: Claim; isHeld: boolean; isExpired: boolean }[];
 }
 
@@ -59,7 +59,7 @@ const claims = () =>
     }
   });
 
-/** Answers some of a chunk, by any claim that ever was, with a status of its own. */
+/** Saves results for a part of a chunk, by any earlier claim, with a status of their own. */
 const settles = (which: number, share: number, status: number) =>
   command(`settle ${which} ${share} ${status}`, async ({ jobs }, { bench, claims, clock }) => {
     const made = claims[which % Math.max(1, claims.length)];
@@ -98,7 +98,7 @@ const expires = () =>
     for (const made of claims) made.isExpired = true;
   });
 
-/** Takes a chunk from the worker that has it. */
+/** Erases an address of a claimed chunk. */
 const takesBack = (which: number) =>
   command(`take back ${which}`, async (_, { bench, claims, clock }) => {
     const made = claims[which % Math.max(1, claims.length)];
@@ -147,7 +147,7 @@ async function expectSame(bench: Bench, id: string, { emails, results, isCancele
   if (isCanceled) expect(job).toMatchObject({ status: 'failed', reason: 'canceled' });
   else if (isDone) expect(job.status).toBe('completed');
   else expect(['queued', 'pending', 'processing']).toContain(job.status);
-  const ends = bench.told.filter(
+  const ends = bench.events.filter(
     ({ type, data }) => data.job_id === id && /completed|failed/.test(type),
   );
   expect(ends).toHaveLength(isDone || isCanceled ? 1 : 0);
@@ -171,8 +171,8 @@ function same({ jobId, number }: Claim) {
   return ({ claim }: { claim: Claim }) => claim.jobId === jobId && claim.number === number;
 }
 
-describeStores('any order of what may happen', (open, { name }) => {
-  test('keeps counts, states and results as a plain model of them', async () => {
+describeStores('any order of commands', (open, { name }) => {
+  test('leads to the counts, states and results of the model', async () => {
     const clock = { at: 1_800_000_000_000 };
     const bench = await openBench(open, { chunkSize: 3, jobsInProgress: 1000 }, () => clock.at);
     const small = fc.integer({ min: 0, max: 12 });
@@ -192,7 +192,7 @@ describeStores('any order of what may happen', (open, { name }) => {
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 80, size: 'max' }), async (run) => {
         await bench.context.store.db.deleteFrom('job').execute();
-        bench.told.length = 0;
+        bench.events.length = 0;
         const setup = () => ({
           model: { jobs: new Map() },
           real: { bench, clock, claims: [] },

@@ -23,7 +23,7 @@ describe.skipIf(needsPostgres())('jobs on PostgreSQL', () => {
   };
 
   test.each(['stop', 'kill'] as const)(
-    'a job goes on after a %s and a start of the database, and nothing is lost',
+    'a job continues after a %s and a start of the database, and nothing is lost',
     async (end) => {
       const server = postgres.server();
       const { bench, id, engine, isUnderWay } = await openJob();

@@ -20,7 +20,7 @@ test.each<[string, string, string[]]>([
     '\n a@b.example \n\n\tc@d.example\n',
     ['a@b.example', 'c@d.example'],
   ],
-  ['a line that is no address', 'nonsense\na@b.example', ['nonsense', 'a@b.example']],
+  ['a line that is not an address', 'nonsense\na@b.example', ['nonsense', 'a@b.example']],
   ['nothing but rubbish in one column', 'one\ntwo', ['one', 'two']],
   ['a header alone in its column', 'E-Mail\na@b.example', ['a@b.example']],
   ['a column by a usual name', 'name,Email address,city\nA,a@b.example,X\nB,,Y', ['a@b.example']],
@@ -49,7 +49,7 @@ test.each<[string, string, string[]]>([
   expect(await read(text)).toEqual(addresses);
 });
 
-test('reads the column that is asked for', async () => {
+test('reads the requested column', async () => {
   const text = 'work,home\na@b.example,c@d.example';
   expect(await read(text, ' Home ')).toEqual(['c@d.example']);
 });
@@ -87,13 +87,13 @@ test.each<[string, string, string | undefined, string]>([
     undefined,
     'list: Line 2 is too long for a list of addresses.',
   ],
-])('refuses %s, and says where', async (_, text, column, told) => {
-  const refusal: unknown = await read(text, column).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ServiceError);
-  const { code, details } = refusal as ServiceError;
+])('rejects %s, and names the line or column', async (_, text, column, expected) => {
+  const rejection: unknown = await read(text, column).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(ServiceError);
+  const { code, details } = rejection as ServiceError;
   expect(code).toBe('unprocessable');
   expect(details!.map(({ path, issue }) => `${path}: ${issue}`)).toEqual([
-    expect.stringContaining(told),
+    expect.stringContaining(expected),
   ]);
 });
 
@@ -101,7 +101,7 @@ test('an empty file has no addresses', async () => {
   expect(await read('')).toEqual([]);
 });
 
-test('any bytes give a list or a refusal', async () => {
+test('any bytes result in a list or a ServiceError', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       const list = await readList([bytes], MOST).catch((error: unknown) => error);

@@ -7,12 +7,12 @@ import { saveResults, type Outcome } from './save-results.ts';
 import { addresses, openBench } from './test/open-bench.ts';
 
 const outcome = (position: number, copies = 1): Outcome => {
-  const told = { result: `r${position}`, status: 'valid' as const };
-  return { position, copies, status: 'valid', reason_code: 'x', result: JSON.stringify(told) };
+  const read = { result: `r${position}`, status: 'valid' as const };
+  return { position, copies, status: 'valid', reason_code: 'x', result: JSON.stringify(read) };
 };
 
 describeStores('reading', (open) => {
-  test('while a job runs, results end at the first gap and go on from there', async () => {
+  test('while a job runs, its results end at the first address without a result, and continue there later', async () => {
     const { jobs, orgId, context, outbox, accept } = await openBench(open);
     const id = await accept([
       'a@x.example',
@@ -48,7 +48,7 @@ describeStores('reading', (open) => {
     expect(await read(999_999_999)).toEqual(['', null]);
   });
 
-  test('of a canceled job those results are read that there are', async () => {
+  test('a canceled job returns the results that it has', async () => {
     const { jobs, orgId, context, outbox, accept } = await openBench(open);
     const id = await accept(addresses(6));
     const [claimed] = await claim(context, outbox, { most: 1, except: [] });
@@ -63,7 +63,7 @@ describeStores('reading', (open) => {
     expect(last.next).toBeNull();
   });
 
-  test('jobs are listed newest first, each once, and only those of the organisation', async () => {
+  test('the jobs of an organization are listed newest first, each once', async () => {
     let at = 1_700_000_000_000;
     const bench = await openBench(
       open,

@@ -7,13 +7,13 @@ import { saveResults, type Outcome, type ChunkChange } from './save-results.ts';
 import { addresses, openBench, type Bench } from './test/open-bench.ts';
 
 const outcome = (position: number, status: 'valid' | 'invalid' = 'valid', copies = 1): Outcome => {
-  const told = result({ result: `someone.${position}@example.com`, status, reason_code: 'x' });
-  return { position, copies, status, reason_code: 'x', result: JSON.stringify(told) };
+  const read = result({ result: `someone.${position}@example.com`, status, reason_code: 'x' });
+  return { position, copies, status, reason_code: 'x', result: JSON.stringify(read) };
 };
 const part = (outcomes: Outcome[]): ChunkChange => ({ outcomes, attempts: [], end: null });
 const whole = (outcomes: Outcome[]): ChunkChange => ({ ...part(outcomes), end: { state: 'done' } });
 
-describeStores('settling', (open) => {
+describeStores('saving results', (open) => {
   let at = Date.now();
   const bench = (chunkSize = 10) => openBench(open, { chunkSize }, () => at);
   const take = async ({ context, outbox }: Bench): Promise<Claim> =>
@@ -21,7 +21,7 @@ describeStores('settling', (open) => {
   const settling = ({ context, outbox }: Bench, claimed: Claim, change: ChunkChange) =>
     saveResults({ ...context, outbox }, claimed, change);
 
-  test('results that are there already stay and are not counted again', async () => {
+  test('existing results stay and are not counted again', async () => {
     const b = await bench();
     const id = await b.accept(addresses(3));
     const claimed = await take(b);
@@ -35,21 +35,21 @@ describeStores('settling', (open) => {
     expect((await b.results(id)).map(({ status }) => status)).toEqual(['valid', 'valid', 'valid']);
   });
 
-  test('results that are new are told once, after they are written', async () => {
+  test('onResults is called once with each new result, after it is written', async () => {
     const b = await bench();
     await b.accept(addresses(3));
     const claimed = await take(b);
-    const told: number[][] = [];
+    const written: number[][] = [];
     const onResults = (outcomes: readonly Outcome[]) =>
-      told.push(outcomes.map(({ position }) => position));
+      written.push(outcomes.map(({ position }) => position));
     const writing = { ...b.context, outbox: b.outbox, onResults };
     await saveResults(writing, claimed, part([outcome(0)]));
     await saveResults(writing, claimed, whole([outcome(0), outcome(1), outcome(2)]));
     await saveResults(writing, claimed, part([outcome(1)]));
-    expect(told).toEqual([[0], [1, 2]]);
+    expect(written).toEqual([[0], [1, 2]]);
   });
 
-  test('whoever lost the lease changes nothing', async () => {
+  test('a claim whose lease has expired changes nothing', async () => {
     const b = await bench();
     const id = await b.accept(addresses(3));
     const late = await take(b);
@@ -63,7 +63,7 @@ describeStores('settling', (open) => {
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ processed: 3, counts: { invalid: 3 } });
   });
 
-  test('a chunk whose lease is extended is not claimed, one with a lease of another time is', async () => {
+  test('a chunk is not claimed while its lease is extended, and is claimed after the repair of a lease that ends too late', async () => {
     const b = await bench();
     await b.accept(addresses(3));
     const claimed = await take(b);
@@ -76,7 +76,7 @@ describeStores('settling', (open) => {
     expect(await take(b)).toMatchObject({ number: claimed.number, tries: 2 });
   });
 
-  test('a process that is alone gives every lease back', async () => {
+  test('releaseAll releases every lease', async () => {
     const b = await bench(1);
     await b.accept(addresses(3));
     await take(b);
@@ -87,7 +87,7 @@ describeStores('settling', (open) => {
     expect(await take(b)).toMatchObject({ tries: 2 });
   });
 
-  test('a chunk that is put off is claimed when it is due, and counts as got further', async () => {
+  test('a postponed chunk is claimed when it is due, and counts as progress', async () => {
     const b = await bench();
     const id = await b.accept(addresses(2));
     const claimed = await take(b);
@@ -101,7 +101,7 @@ describeStores('settling', (open) => {
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 1 });
   });
 
-  test('a job whose chunks are gone gets new ones', async () => {
+  test('a job that has lost its chunks gets new ones', async () => {
     const b = await bench(2);
     const id = await b.accept([...addresses(9), 'someone.0@example.com']);
     await settling(b, await take(b), whole([outcome(0, 'valid', 2), outcome(1)]));
@@ -120,7 +120,7 @@ describeStores('settling', (open) => {
     expect(await b.results(id)).toHaveLength(10);
   });
 
-  test('a job whose counts are wrong is counted again, and completed when nothing is left', async () => {
+  test('a job with wrong counts is counted again, and completed when it has all results', async () => {
     const b = await bench(2);
     const id = await b.accept(addresses(4));
     await settling(b, await take(b), whole([outcome(0), outcome(1)]));
@@ -135,6 +135,6 @@ describeStores('settling', (open) => {
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'processing', processed: 4 });
     expect(await repairJobs({ ...b.context, outbox: b.outbox })).toBe(1);
     expect(await b.jobs.get(b.orgId, id)).toMatchObject({ status: 'completed' });
-    expect(b.told.at(-1)!.type).toBe('bulk.validation.completed');
+    expect(b.events.at(-1)!.type).toBe('bulk.validation.completed');
   });
 });

@@ -15,7 +15,7 @@ function groups(addresses: OpenAddress[], isCareful: boolean) {
   ]);
 }
 
-test('addresses are validated together without care, and suspects alone after them, fewest crashes first', () => {
+test('addresses without crashes are validated together, and suspects alone after them, fewest crashes first', () => {
   const addresses = [addressOf(0), addressOf(1, 3), addressOf(2), addressOf(3, 1)];
   expect(groups(addresses, false)).toEqual([
     [[0, 2], 0],
@@ -33,7 +33,7 @@ test('after a crash addresses are validated in groups of 16', () => {
   ]);
 });
 
-test('a first crash delays nothing, each further one twice as long, and the fifth is the last', () => {
+test('a first crash adds no delay, each further one doubles it, and the fifth is the last', () => {
   const now = 1_000_000;
   const attempts = [0, 1, 2, 3, 4].map((crashes) => crashOf(addressOf(7, crashes), now, 2000));
   expect(attempts.map(({ crashes }) => crashes)).toEqual([1, 2, 3, 4, 5]);

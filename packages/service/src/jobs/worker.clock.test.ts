@@ -40,7 +40,7 @@ describeStores('the worker, after the clock was ahead,', (open) => {
     await bench.finished(await bench.accept(addresses(1, 'next')));
   });
 
-  test('a chunk is claimed whose lease began then', async () => {
+  test('claims a chunk whose lease began while the clock was ahead', async () => {
     let at = START + 365 * DAY_MS;
     const { context, outbox, accept } = await openBench(open, {}, () => at);
     await accept(addresses(1));

@@ -7,7 +7,7 @@ import { addresses, gate, openBench, pause, until } from './test/open-bench.ts';
 const fine = (email: string) => result({ result: email, reason_code: 'domain_ok' });
 
 describeStores('a worker', (open) => {
-  test('each address has one result at its place, and the counts add up', async () => {
+  test('each address has one result at its position, and the counts add up', async () => {
     const bench = await openBench(open, { chunkSize: 7, concurrency: 5 });
     const statuses = ['valid', 'risky', 'invalid'] as const;
     const engine = engineOf(async ({ email }) => {
@@ -37,7 +37,7 @@ describeStores('a worker', (open) => {
     ]);
   });
 
-  test('an address that is there 300 times is asked about once and answered 300 times', async () => {
+  test('an address that is in the list 300 times is validated once and has 300 results', async () => {
     const bench = await openBench(open, { chunkSize: 10 });
     let calls = 0;
     const id = await bench.accept([
@@ -60,7 +60,7 @@ describeStores('a worker', (open) => {
     ]);
   });
 
-  test('the mode of the job is asked for', async () => {
+  test('the engine validates in the mode of the job', async () => {
     const bench = await openBench(open);
     const modes: unknown[] = [];
     const { job } = await bench.jobs.accept({
@@ -78,7 +78,7 @@ describeStores('a worker', (open) => {
     expect(modes).toEqual(['deep', 'deep']);
   });
 
-  test('no more than `concurrency` addresses are asked about at a time', async () => {
+  test('at most `concurrency` addresses are validated at a time', async () => {
     const bench = await openBench(open, { chunkSize: 3, concurrency: 4, jobsInProgress: 9 });
     let under = 0;
     let most = 0;
@@ -100,7 +100,7 @@ describeStores('a worker', (open) => {
     expect(most).toBe(4);
   });
 
-  test('an engine that throws or never answers is asked three times, and the rest gets done', async () => {
+  test('an address for which the engine throws or never resolves is tried three times, and the others are completed', async () => {
     const bench = await openBench(open, { chunkSize: 10 });
     const calls = new Map<string, number>();
     const id = await bench.accept(addresses(20));
@@ -127,7 +127,7 @@ describeStores('a worker', (open) => {
     expect(new Set(calls.values())).toEqual(new Set([1, 3]));
   });
 
-  test('of the addresses that were asked at crashes, those with the fewest are asked first, after all others', async () => {
+  test('addresses that were in progress in crashes are validated last, those with the fewest crashes first', async () => {
     const bench = await openBench(open);
     const emails = addresses(4);
     const id = await bench.accept(emails);
@@ -152,7 +152,7 @@ describeStores('a worker', (open) => {
     expect(asked).toEqual([3, 1, 2, 0].map((at) => emails[at]));
   });
 
-  test('an answer that comes after the time limit changes nothing', async () => {
+  test('a result after the time limit changes nothing', async () => {
     const bench = await openBench(open);
     const late: (() => void)[] = [];
     const id = await bench.accept(addresses(1));
@@ -166,7 +166,7 @@ describeStores('a worker', (open) => {
     expect((await bench.results(id)).map(({ reason_code }) => reason_code)).toEqual(['no_answer']);
   });
 
-  test('a temporary answer is asked again, and meanwhile the job goes on', async () => {
+  test('an address with a temporary result is validated again, and meanwhile the job continues', async () => {
     const bench = await openBench(open, { chunkSize: 5, temporaryDelaysMs: [20, 40] });
     const calls = new Map<string, number>();
     const temporary = result({ status: 'risky', reason_code: 'smtp_temporary', smtp_code: 451 });
@@ -190,7 +190,7 @@ describeStores('a worker', (open) => {
     expect(await bench.context.store.db.selectFrom('trial').selectAll().execute()).toEqual([]);
   });
 
-  test('what waits for its time is not asked before', async () => {
+  test('a postponed address is not validated before it is due', async () => {
     let at = Date.now();
     const bench = await openBench(open, { temporaryDelaysMs: [60_000] }, () => at);
     let calls = 0;
@@ -216,43 +216,43 @@ describeStores('a worker', (open) => {
     expect(calls).toBe(2);
   });
 
-  test('states and events are told in their order', async () => {
+  test('the events of a job are recorded in the order of its states', async () => {
     let at = Date.now();
     const bench = await openBench(open, { chunkSize: 10, concurrency: 1 }, () => (at += 200));
     const id = await bench.accept(addresses(100));
     bench.work();
     await bench.finished(id);
-    const types = bench.told.map(({ type }) => type.slice('bulk.validation.'.length));
+    const types = bench.events.map(({ type }) => type.slice('bulk.validation.'.length));
     expect(types.slice(0, 2)).toEqual(['queued', 'started']);
     expect(types.at(-1)).toBe('completed');
-    const middle = bench.told.slice(2, -1);
+    const middle = bench.events.slice(2, -1);
     expect(middle.length).toBeGreaterThan(2);
     expect(new Set(middle.map(({ type }) => type))).toEqual(new Set(['bulk.validation.progress']));
     const tenths = middle.map(({ data }) => Math.floor((data.processed * 10) / data.total));
     expect(tenths).toEqual([...new Set(tenths)].sort((a, b) => a - b));
-    expect(bench.told.map(({ data }) => data.status)).toEqual([
+    expect(bench.events.map(({ data }) => data.status)).toEqual([
       'queued',
       'processing',
       ...middle.map(() => 'processing'),
       'completed',
     ]);
-    expect(bench.told.at(-1)!.data).toEqual(await bench.jobs.get(bench.orgId, id));
+    expect(bench.events.at(-1)!.data).toEqual(await bench.jobs.get(bench.orgId, id));
   });
 
-  test('progress is told once a second at most', async () => {
+  test('a progress event is recorded at most once a second', async () => {
     const at = Date.now();
     const bench = await openBench(open, { chunkSize: 1, concurrency: 1 }, () => at);
     const id = await bench.accept(addresses(30));
     bench.work();
     await bench.finished(id);
-    expect(bench.told.map(({ type }) => type.slice('bulk.validation.'.length))).toEqual([
+    expect(bench.events.map(({ type }) => type.slice('bulk.validation.'.length))).toEqual([
       'queued',
       'started',
       'completed',
     ]);
   });
 
-  test("another organisation's job can be neither seen nor canceled", async () => {
+  test('a job of another organization can be neither read nor canceled', async () => {
     const bench = await openBench(open);
     const id = await bench.accept(addresses(1));
     const other = await openOrganisation(bench.context);

@@ -3,7 +3,7 @@ import { openOrganisation, openContext } from '../test/service-context.ts';
 import { createKey } from './create-key.ts';
 import { createKeys } from './keys.ts';
 
-test('an organisation is found by its name among thousands, and not made again', async () => {
+test('an existing organization is found by its name among a thousand, instead of created', async () => {
   const context = await openContext();
   await context.store.db
     .insertInto('organisation')

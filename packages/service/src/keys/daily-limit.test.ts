@@ -6,7 +6,7 @@ import { createKeys } from './keys.ts';
 
 const HOUR_MS = 3_600_000;
 
-describeStores('the limit of requests a day', (open) => {
+describeStores('the limit of requests per day', (open) => {
   async function setUp(requestsPerDay: number | null) {
     const clock = { ms: Date.parse('2026-11-21T22:00:00.000Z') };
     const context = await open({}, { now: () => clock.ms });
@@ -26,10 +26,10 @@ describeStores('the limit of requests a day', (open) => {
     return { clock, context, holder, admitted };
   }
 
-  test('lets in so many, of all processes together, and again from midnight UTC on', async () => {
+  test('allows its number of requests over all processes, and again after midnight UTC', async () => {
     const { clock, context, holder, admitted } = await setUp(500);
     const processes = [1, 2, 3].map(() => createDailyLimit(context));
-    // More requests than the limit for each: a process with fewer could end with some of its share unused.
+    // Each process sends more requests than the limit, so that no process leaves a part of its share unused.
     const each = await Promise.all(processes.map((limit) => admitted(limit, 501)));
     expect(each.reduce((sum, count) => sum + count)).toBe(500);
     const error = await processes[0]!(holder).catch((thrown: unknown) => thrown);
@@ -40,7 +40,7 @@ describeStores('the limit of requests a day', (open) => {
     expect(await admitted(processes[0]!, 501)).toBe(500);
   });
 
-  test('outlives a process, which takes at most a hundredth of it along', async () => {
+  test('survives the end of a process, which can lose at most a hundredth of it', async () => {
     const { context, admitted } = await setUp(300);
     expect(await admitted(createDailyLimit(context), 290)).toBe(290);
     const left = await admitted(createDailyLimit(context), 300);
@@ -48,14 +48,14 @@ describeStores('the limit of requests a day', (open) => {
     expect(left).toBeLessThanOrEqual(10);
   });
 
-  test('is none for a key without one, which is not written down', async () => {
+  test('does not exist for a key without one, which is not stored', async () => {
     const { context, admitted } = await setUp(null);
     expect(await admitted(createDailyLimit(context), 50)).toBe(50);
     const row = await context.store.db.selectFrom('api_key').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ requests_used: 0, requests_day: null });
   });
 
-  test('refuses nobody while the database does not answer', async () => {
+  test('allows all requests while the database does not respond', async () => {
     const { context, admitted } = await setUp(5);
     const updateTable = () => {
       throw new Error('away');

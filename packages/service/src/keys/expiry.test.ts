@@ -19,29 +19,29 @@ describeStores('keys that are about to expire', (open) => {
       const expiresAt = days === null ? null : clock.ms + days * DAY_MS;
       return (await keys.create(orgId, { name, scopes: ['single'], expiresAt })).view;
     };
-    const told: ExpiringKey[] = [];
-    const notify = async (key: ExpiringKey) => void told.push(key);
-    const daysTold = async () => {
+    const notices: ExpiringKey[] = [];
+    const notify = async (key: ExpiringKey) => void notices.push(key);
+    const daysOfNotices = async () => {
       const { rows: entries } = await listAudit(context.store, orgId, {
         action: 'key.expiring',
         limit: 100,
       });
       return entries.map(({ subject, details }) => [subject!.name, details['days']]).reverse();
     };
-    return { clock, context, keys, orgId, make, told, notify, daysTold, warn };
+    return { clock, context, keys, orgId, make, notices, notify, daysOfNotices, warn };
   }
 
-  test('are told of 30, 7 and 1 days before, once each, whoever looks', async () => {
-    const { clock, context, make, told, notify, daysTold, warn, orgId } = await setUp();
+  test('have one notice 30, 7 and 1 days before, also with several processes', async () => {
+    const { clock, context, make, notices, notify, daysOfNotices, warn, orgId } = await setUp();
     const { id, hint } = await make(40);
     await make(null, 'for good');
     for (let day = 0; day < 41; day += 1) {
       await Promise.all([1, 2, 3].map(() => tellExpiring(context, { notify })));
       clock.ms += DAY_MS;
     }
-    expect(told.map(({ days }) => days)).toEqual([30, 7, 1]);
-    expect(told[0]).toMatchObject({ orgId, keyId: id, name: 'shop', hint, personId: null });
-    expect(await daysTold()).toEqual([
+    expect(notices.map(({ days }) => days)).toEqual([30, 7, 1]);
+    expect(notices[0]).toMatchObject({ orgId, keyId: id, name: 'shop', hint, personId: null });
+    expect(await daysOfNotices()).toEqual([
       ['shop', 30],
       ['shop', 7],
       ['shop', 1],
@@ -51,26 +51,26 @@ describeStores('keys that are about to expire', (open) => {
     );
   });
 
-  test('that were made for less time are not told of what their maker knows', async () => {
-    const { clock, context, make, daysTold } = await setUp();
+  test('have no notices that were already due when they were created', async () => {
+    const { clock, context, make, daysOfNotices } = await setUp();
     await make(20, 'weeks');
     await make(0.5, 'hours');
     expect(await tellExpiring(context)).toBe(0);
     clock.ms += 19.5 * DAY_MS;
     expect(await tellExpiring(context)).toBe(1);
-    expect(await daysTold()).toEqual([['weeks', 1]]);
+    expect(await daysOfNotices()).toEqual([['weeks', 1]]);
   });
 
-  test('are told of once after a pause in which several notices were due', async () => {
-    const { clock, context, make, daysTold } = await setUp();
+  test('have one notice after a pause in which several were due', async () => {
+    const { clock, context, make, daysOfNotices } = await setUp();
     await make(100);
     clock.ms += 98 * DAY_MS;
     expect(await tellExpiring(context)).toBe(1);
     expect(await tellExpiring(context)).toBe(0);
-    expect(await daysTold()).toEqual([['shop', 7]]);
+    expect(await daysOfNotices()).toEqual([['shop', 7]]);
   });
 
-  test('are not told of when they were revoked, or have expired', async () => {
+  test('have no notice when they are revoked or expired', async () => {
     const { clock, context, make, keys, orgId } = await setUp();
     const { id } = await make(40);
     await keys.revoke(orgId, id);
@@ -79,7 +79,7 @@ describeStores('keys that are about to expire', (open) => {
     expect(await tellExpiring(context)).toBe(0);
   });
 
-  test('are all told of when they are many, although one of them cannot be', async () => {
+  test('all have their notice when they are many and one notice fails', async () => {
     const { clock, context, make, warn } = await setUp();
     for (let i = 0; i < 120; i += 1) await make(31, `key ${i}`);
     clock.ms += 2 * DAY_MS;

@@ -18,7 +18,7 @@ describeStores('keys', (open) => {
     return { clock, context, keys: createKeys(context), orgId: await openOrganisation(context) };
   }
 
-  test('a key is found again, with its organisation and scopes', async () => {
+  test('a key is found, with its organization and scopes', async () => {
     const { keys, orgId } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     expect(await keys.find(key)).toEqual({
@@ -44,7 +44,7 @@ describeStores('keys', (open) => {
     });
   });
 
-  test('the tables hold the hash of a key and nothing else of it but its hint', async () => {
+  test('the tables have only the hash and the hint of a key', async () => {
     const { keys, orgId, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);
@@ -60,7 +60,7 @@ describeStores('keys', (open) => {
     expect(await keys.find(makeKeyText())).toBeNull();
   });
 
-  test('a key with a wrong checksum costs no look-up', async () => {
+  test('a key with a wrong checksum needs no query', async () => {
     const { keys, orgId, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     const asked = vi.spyOn(context.store.db, 'selectFrom');
@@ -68,7 +68,7 @@ describeStores('keys', (open) => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('a key that was found is remembered for five seconds', async () => {
+  test('a found key is cached for five seconds', async () => {
     const { keys, orgId, context, clock } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);
@@ -81,7 +81,7 @@ describeStores('keys', (open) => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  test('a key in use is looked up again in time, and no request of it waits for that', async () => {
+  test('a key in use is looked up again in the background, and its requests do not wait', async () => {
     const { keys, orgId, context, clock } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);
@@ -95,14 +95,14 @@ describeStores('keys', (open) => {
     expect(asked).toHaveBeenCalledOnce();
     end();
     await writing;
-    // What was asked before it is answered before it.
+    // Earlier queries complete before this one.
     await context.store.ping();
     clock.ms += 2600;
     await keys.find(key);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  test('a revoked key is forgotten at once', async () => {
+  test('a revoked key is removed from the cache at once', async () => {
     const { keys, orgId } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     await keys.find(key);
@@ -113,14 +113,14 @@ describeStores('keys', (open) => {
     expect(await keys.find(key)).toBeNull();
   });
 
-  test('a key that is revoked while it is looked up is not remembered', async () => {
+  test('a key that is revoked during its look-up is not cached', async () => {
     const { keys, orgId } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     await Promise.all([keys.find(key), keys.revoke(orgId, view.id)]);
     expect(await keys.find(key)).toBeNull();
   });
 
-  test('what another process revoked ends here within five seconds', async () => {
+  test('a key that another process revoked is rejected here within five seconds', async () => {
     const { keys, orgId, context, clock } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     await keys.find(key);
@@ -129,7 +129,7 @@ describeStores('keys', (open) => {
     expect(await keys.find(key)).toBeNull();
   });
 
-  test('what another process revoked ends here too when the clock was set back', async () => {
+  test('a key that another process revoked is rejected here also when the clock was set back', async () => {
     const { keys, orgId, context, clock } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     await keys.find(key);
@@ -138,7 +138,7 @@ describeStores('keys', (open) => {
     expect(await keys.find(key)).toBeNull();
   });
 
-  test('a key ends at the moment it expires, remembered or not', async () => {
+  test('a key is rejected from its expiry on, cached or not', async () => {
     const { keys, orgId, clock } = await setUp();
     const { key } = await keys.create(orgId, { ...WANTED, expiresAt: START_MS + 1000 });
     clock.ms += 999;
@@ -155,7 +155,7 @@ describeStores('keys', (open) => {
     expect(await keys.revoke(orgId, view.id)).toEqual(first);
   });
 
-  test('a rotated key is replaced by one like it, and lives as long from now', async () => {
+  test('a rotated key is replaced by one with the same fields, whose lifetime begins now', async () => {
     const { keys, orgId, clock } = await setUp();
     const old = await keys.create(orgId, { ...WANTED, expiresAt: START_MS + 2 * HOUR_MS });
     clock.ms += HOUR_MS;
@@ -166,7 +166,7 @@ describeStores('keys', (open) => {
     expect(view.id).not.toBe(old.view.id);
   });
 
-  test('a key is of whoever made it, and after a rotation of whoever rotated it', async () => {
+  test('a key has the user who created it, and after a rotation the user who rotated it', async () => {
     const { keys, orgId, context } = await setUp();
     const by = (name: string) => ({ kind: 'person', id: name, name }) as const;
     const limits = { networks: ['10.0.0.0/8'], requestsPerDay: 5 };
@@ -189,7 +189,7 @@ describeStores('keys', (open) => {
     expect(entries).toHaveLength(2);
   });
 
-  test('a key of before makers were known shows none, and works as it did', async () => {
+  test('a key from before the creator was stored has no creator, and still works', async () => {
     const { keys, orgId, context } = await setUp();
     const { key, view } = await keys.create(orgId, WANTED);
     const unknown = { created_by_kind: null, created_by_id: null, created_by_name: null };
@@ -198,14 +198,14 @@ describeStores('keys', (open) => {
     expect(await keys.list(orgId)).toMatchObject([{ created_by: null, expires_at: null }]);
   });
 
-  test('a key for what is no network is not made', async () => {
+  test('a key with an invalid network is not created', async () => {
     const { keys, orgId } = await setUp();
     const wanted = { ...WANTED, networks: ['10.0.0.0/33'] };
     await expect(keys.create(orgId, wanted)).rejects.toMatchObject({ code: 'unprocessable' });
     expect(await keys.list(orgId)).toEqual([]);
   });
 
-  test('a revoked key cannot be rotated, nor one that is rotated already', async () => {
+  test('a revoked or already rotated key cannot be rotated', async () => {
     const { keys, orgId } = await setUp();
     const { view } = await keys.create(orgId, WANTED);
     const both = await Promise.all([keys.rotate(orgId, view.id), keys.rotate(orgId, view.id)]);
@@ -213,7 +213,7 @@ describeStores('keys', (open) => {
     expect(await keys.rotate(orgId, view.id)).toBeNull();
   });
 
-  test('another organisation neither sees, revokes nor rotates a key', async () => {
+  test('another organization can neither list, revoke nor rotate a key', async () => {
     const { keys, orgId, context } = await setUp();
     const other = await openOrganisation(context, 'Other');
     const { key, view } = await keys.create(orgId, WANTED);
@@ -223,7 +223,7 @@ describeStores('keys', (open) => {
     expect(await keys.find(key)).not.toBeNull();
   });
 
-  test('keys are listed newest first, those that ended too', async () => {
+  test('keys are listed newest first, also revoked and expired ones', async () => {
     const { keys, orgId, clock } = await setUp();
     const first = await keys.create(orgId, WANTED);
     clock.ms += 1;
@@ -232,7 +232,7 @@ describeStores('keys', (open) => {
     expect((await keys.list(orgId)).map(({ id }) => id)).toEqual([second.view.id, first.view.id]);
   });
 
-  test('when a key was used is written down with others, and never goes back', async () => {
+  test('the last use of keys is written in batches, and never decreases', async () => {
     const { keys, orgId, clock, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     const later = createKeys(context);
@@ -245,7 +245,7 @@ describeStores('keys', (open) => {
     expect(await lastUsed(context)).toEqual([START_MS + HOUR_MS]);
   });
 
-  test('what could not be written is written the next time', async () => {
+  test('a last use that could not be written is written the next time', async () => {
     const { keys, orgId, context } = await setUp();
     const { key } = await keys.create(orgId, WANTED);
     await keys.find(key);

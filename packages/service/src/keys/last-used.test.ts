@@ -4,7 +4,7 @@ import { createLastUsed } from './last-used.ts';
 
 const WAIT_MS = 10_000;
 
-test('when keys were used is written down every ten seconds', async () => {
+test('the last use of keys is written every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const write = vi.fn(async () => undefined);

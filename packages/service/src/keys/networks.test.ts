@@ -20,7 +20,7 @@ test.each([
   expect(createIsWithin(networks)(ip)).toBe(expected);
 });
 
-test('every network that is none is named by its place, and is told what is wrong', () => {
+test('the error names the position and the problem of every invalid network', () => {
   const form = 'must be a network such as 203.0.113.0/24 or 2001:db8::/32';
   expect(() =>
     checkNetworks(['10.0.0.0/8', '10/8', '10.0.0.1', '::1', '10.0.0.0/33', '::/x', 'fe80::1%a/64']),
@@ -39,7 +39,7 @@ test('every network that is none is named by its place, and is told what is wron
   );
 });
 
-test('a list of no networks, or of more than a hundred, is refused as a whole', () => {
+test('a list without networks, or with more than a hundred, is rejected', () => {
   for (const count of [0, 101]) {
     expect(() => checkNetworks(Array<string>(count).fill('::/0'))).toThrow(
       expect.objectContaining({
@@ -50,7 +50,7 @@ test('a list of no networks, or of more than a hundred, is refused as a whole', 
   expect(() => checkNetworks(Array<string>(100).fill('::/0'))).not.toThrow();
 });
 
-test('a key without networks is let in from anywhere, and its address is not looked at', () => {
+test('a key without networks is allowed from anywhere, without reading the IP address', () => {
   const ip = () => expect.unreachable();
   expect(() => checkNetwork({ isAllowedFrom: null }, ip)).not.toThrow();
 });

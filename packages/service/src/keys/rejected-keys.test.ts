@@ -42,7 +42,7 @@ describeStores('a rejected API key', (openStore) => {
     return { context, keys, orgId, key, send, entries, warned, log };
   }
 
-  test('that was revoked or has expired is recorded with its id, and once an hour', async () => {
+  test('that is revoked or expired is recorded with its ID, at most once an hour', async () => {
     const { context, keys, key, send, entries, warned } = await setUp();
     const { id, org_id } = await context.store.db
       .selectFrom('api_key')
@@ -79,7 +79,7 @@ describeStores('a rejected API key', (openStore) => {
     expect(await entries()).toMatchObject([{ subject_id: view.id, reason: 'network' }]);
   });
 
-  test('that is unknown is recorded ten times a minute, for the operator alone', async () => {
+  test('that is unknown is recorded at most ten times a minute, only for the operator', async () => {
     const { send, entries, log } = await setUp();
     for (let at = 0; at < 15; at += 1) await send(makeKeyText(), `203.0.${at}.77`);
     const all = await entries();

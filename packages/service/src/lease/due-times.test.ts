@@ -27,8 +27,8 @@ const ORGANIZATIONS = 3;
 const JOBS = runsOf(100);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describeStores('a row is due whenever work below it is due', (open, { name }) => {
-  test(`while processes share the work, and are killed (seed ${runSeed})`, async () => {
+describeStores('a row is due whenever its work is due', (open, { name }) => {
+  test(`while processes share the work and are killed (seed ${runSeed})`, async () => {
     const random = seeded(runSeed);
     const lookup = async () => ['93.184.216.34'];
     const context = await open({
@@ -121,7 +121,7 @@ describeStores('a row is due whenever work below it is due', (open, { name }) =>
     );
   });
 
-  test('and the check finds a row that is not', async () => {
+  test('and the check finds a row that breaks this rule', async () => {
     const { context, record, subscribe, clock } = await openWebhooks(open);
     await subscribe(['webhook.test']);
     await record('webhook.test');

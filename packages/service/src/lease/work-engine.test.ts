@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
 import { createWorkEngine, type Work, type WorkItem } from './work-engine.ts';
 
-/** An item whose run ends when the test says so. */
+/** An item whose run ends when the test ends it. */
 interface TestItem extends WorkItem {
   name: string;
   isAborted: boolean;
@@ -29,7 +29,7 @@ function itemOf(name: string): TestItem {
   };
 }
 
-/** An engine that claims what a test hands out, with the calls that it makes. */
+/** An engine that claims the items of a test, and its calls. */
 function startEngine(overrides: Partial<Work<TestItem>> = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const clock = { now: 1_000_000 };
@@ -62,7 +62,7 @@ function startEngine(overrides: Partial<Work<TestItem>> = {}) {
     engine,
     clock,
     calls,
-    /** Makes items due, and the engine look. */
+    /** Makes items due, and wakes the engine. */
     async claim(...items: TestItem[]) {
       due.push(...items);
       engine.wake();
@@ -89,7 +89,7 @@ test('an engine repairs before the first claim, once a minute, and when the cloc
   await engine.stop({ endMs: 0, abortMs: 0 });
 });
 
-test('an engine claims beside what is pending, and again as soon as an item has ended', async () => {
+test('an engine claims further items while some are running, and again as soon as an item has ended', async () => {
   const { engine, calls, claim } = startEngine();
   const [one, other] = [itemOf('one'), itemOf('other')];
   await claim(one, other);
@@ -104,7 +104,7 @@ test('an engine claims beside what is pending, and again as soon as an item has 
   await engine.stop({ endMs: 0, abortMs: 0 });
 });
 
-test('a repair, a claim or a run that fails is logged, and the engine goes on', async () => {
+test('a repair, a claim or a run that fails is logged, and the engine continues', async () => {
   let claims = 0;
   const item = itemOf('one');
   const { engine, calls } = startEngine({
@@ -127,7 +127,7 @@ test('a repair, a claim or a run that fails is logged, and the engine goes on', 
   await engine.stop({ endMs: 0, abortMs: 0 });
 });
 
-test('a stop lets items end, aborts them when their time is over, and waits no longer than it may', async () => {
+test('a stop waits for items, aborts them at the drain time, and has a maximum duration', async () => {
   const { engine, calls, claim } = startEngine();
   const [ends, hangs] = [itemOf('ends'), itemOf('hangs')];
   await claim(ends, hangs);

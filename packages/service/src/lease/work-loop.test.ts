@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
 import { createWorkLoop } from './work-loop.ts';
 
-/** A loop whose looks are counted, and end when told, with how long to wait at most. */
+/** A loop whose polls are counted. The test ends each poll, with the maximum wait until the next. */
 function startLoop() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let looks = 0;
@@ -29,7 +29,7 @@ function startLoop() {
   };
 }
 
-test('a look comes when woken, at once after a wake meanwhile, and else after the interval ±25 %', async () => {
+test('a loop polls when woken, again after a wake during a poll, and otherwise after the interval ±25 %', async () => {
   const { loop, looks, endLook } = startLoop();
   expect(looks()).toBe(1);
   await endLook();
@@ -58,7 +58,7 @@ test('a look comes when woken, at once after a wake meanwhile, and else after th
   expect(looks()).toBe(6);
 });
 
-test('a stop waits for the look under way, and no other comes', async () => {
+test('a stop waits for the running poll, and no other begins', async () => {
   const { loop, looks, endLook } = startLoop();
   let isOver = false;
   const stopped = loop.stop().then(() => (isOver = true));

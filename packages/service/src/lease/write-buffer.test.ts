@@ -6,7 +6,7 @@ function fakeTime() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('what comes within the wait or during a write is written together, one batch at a time', async () => {
+test('entries within the wait or during a write are written together, one batch at a time', async () => {
   fakeTime();
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
@@ -37,7 +37,7 @@ test('what comes within the wait or during a write is written together, one batc
   expect(await Promise.all(second)).toEqual([2, 2]);
 });
 
-test('a batch that is full, or that is flushed, waits no longer', async () => {
+test('a full or flushed batch is written at once', async () => {
   fakeTime();
   const batches: number[][] = [];
   const buffer = createWriteBuffer<number, void>(async (entries) => void batches.push(entries), {

@@ -19,7 +19,7 @@ test('a key below its limit keeps its count after more new keys than the counter
   expect(await counter('olga')).toMatchObject({ isWithin: true, left: 0 });
 });
 
-test('a counter full of keys at their limits counts a new key, and forgets none of them', async () => {
+test('a counter that is full of keys at their limits counts a new key, and drops none of them', async () => {
   const counter = createMemoryCounter({ ...RATE, count: 2 });
   const spent = Array.from({ length: 20_000 }, (_, at) => `spent ${at}`);
   for (const key of [...spent, ...spent]) await counter(key);
@@ -30,7 +30,7 @@ test('a counter full of keys at their limits counts a new key, and forgets none 
   expect(newcomer.map(({ isWithin }) => isWithin)).toEqual([true, true, false]);
 });
 
-test('a refund takes back one of a key, also at its limit, and never more than was counted', async () => {
+test('a refund subtracts one from the count of a key, also at its limit, and never more than was counted', async () => {
   const counter = createMemoryCounter({ ...RATE, count: 2 });
   counter.refund('olga');
   for (let used = 0; used < 5; used += 1) await counter('olga');

@@ -34,7 +34,7 @@ describe.skipIf(needsPostgres())('limits on PostgreSQL', () => {
       expect(await inTime(async () => counter('b'))).toMatchObject(first);
   });
 
-  test('a key that is used up in one process is used up in the other, and told so', async () => {
+  test('a key that reaches its limit in one process gets 429 in the other one too', async () => {
     const context = await openPostgres({ singlePerSecond: 1, singleBurst: 50 });
     const other = await openLimits(context.store, context);
     onTestFinished(() => other.close());
@@ -60,7 +60,7 @@ describe.skipIf(needsPostgres())('limits on PostgreSQL', () => {
     expect(Number(last.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('a database that is away stops nobody, and is logged once', async () => {
+  test('requests are allowed while the database is unavailable, which is logged once', async () => {
     const { store, settings, log } = await openPostgres();
     const limits = await openLimits(store, { settings, log });
     const warn = vi.spyOn(log, 'warn');
@@ -90,7 +90,7 @@ test.skipIf(needsRedis()).each(isNightly ? [newestClient, oldestClient] : [newes
     ];
     for (const { close } of processes) onTestFinished(close);
     const counters = processes.map(({ createCounter }) => createCounter(RATE));
-    // Until they are connected each of them counts by itself.
+    // Until they are connected, each counts separately.
     const seenByOther = () =>
       inTime(async () => {
         const key = crypto.randomUUID();
@@ -108,7 +108,7 @@ test.skipIf(needsRedis()).each(isNightly ? [newestClient, oldestClient] : [newes
   },
 );
 
-test('Redis that is away stops nobody', async () => {
+test('requests are allowed while Redis is unavailable', async () => {
   const { store, log } = await openContext();
   const settings = { ...DEFAULTS, redisUrl: 'redis://127.0.0.1:1' };
   const limits = await openLimits(store, { settings, log });

@@ -6,7 +6,7 @@ import { createSharedCounter, type SharedCount } from './shared-counter.ts';
 
 const rateOf = (count: number) => ({ name: 'single', count, windowMs: 60_000 });
 
-/** Several processes over one store, which counts its questions and can be away. */
+/** Several processes with one store, which counts its requests and can be made unavailable. */
 function setUp(limit: number, processes: number) {
   const limiter = new RateLimiterMemory({ points: limit, duration: 60 });
   let nowMs = 0;
@@ -42,13 +42,13 @@ async function admitted(counter: Counter, times: number, key = 'a'): Promise<num
   return count;
 }
 
-test('processes let in exactly the limit together, in whatever order they ask', async () => {
+test('processes allow exactly the limit together, in any order of requests', async () => {
   const { counters } = setUp(100, 4);
   const each = await Promise.all(counters.map((counter) => admitted(counter, 100)));
   expect(each.reduce((sum, count) => sum + count)).toBe(100);
 });
 
-test('many at once are let in up to the limit', async () => {
+test('many requests at the same time are allowed up to the limit', async () => {
   const { counters, questions } = setUp(20, 2);
   const all = await Promise.all(
     counters.flatMap((counter) => Array.from({ length: 40 }, () => counter('a'))),
@@ -57,7 +57,7 @@ test('many at once are let in up to the limit', async () => {
   expect(questions()).toBeLessThan(10);
 });
 
-test('a busy key asks the store seldom, and a quiet one takes no more than it needs', async () => {
+test('a busy key needs few requests to the store, and a quiet one reserves no more than it needs', async () => {
   const { counters, questions } = setUp(1600, 2);
   expect(await admitted(counters[0]!, 1000)).toBe(1000);
   expect(questions()).toBeLessThan(20);
@@ -65,14 +65,14 @@ test('a busy key asks the store seldom, and a quiet one takes no more than it ne
   expect((await counters[0]!('b')).left).toBe(1598);
 });
 
-test('what is left is what all processes have left', async () => {
+test('the number of requests left is that of all processes', async () => {
   const { counters } = setUp(20, 2);
   expect(await counters[0]!('a')).toMatchObject({ isWithin: true, left: 19 });
   expect(await counters[1]!('a')).toMatchObject({ isWithin: true, left: 18 });
   expect(await counters[0]!('a')).toMatchObject({ isWithin: true, left: 17 });
 });
 
-test('a key that is used up is refused without asking', async () => {
+test('a key at its limit is rejected without a request to the store', async () => {
   const { counters, questions } = setUp(10, 1);
   await admitted(counters[0]!, 11);
   const before = questions();
@@ -83,7 +83,7 @@ test('a key that is used up is refused without asking', async () => {
   expect(resetMs).toBeLessThanOrEqual(60_000);
 });
 
-test('a store that is away is asked once a second, and each process counts by itself', async () => {
+test('an unavailable store gets one request a second, and meanwhile each process counts separately', async () => {
   const { counters, questions, pass, setAway } = setUp(10, 2);
   setAway(true);
   expect(await admitted(counters[0]!, 100)).toBe(10);
@@ -94,7 +94,7 @@ test('a store that is away is asked once a second, and each process counts by it
   expect(await admitted(counters[0]!, 100)).toBe(10);
 });
 
-test('a key that is used up is rejected while the store is away, after many new keys', async () => {
+test('a key at its limit is rejected while the store is unavailable, also after many new keys', async () => {
   const { counters, setAway } = setUp(4, 1);
   await admitted(counters[0]!, 5);
   setAway(true);
@@ -102,7 +102,7 @@ test('a key that is used up is rejected while the store is away, after many new 
   expect(await admitted(counters[0]!, 10)).toBe(0);
 });
 
-test('a refund lets one more of a key in, also while the store is away', async () => {
+test('a refund allows one more request of a key, also while the store is unavailable', async () => {
   const { counters, setAway } = setUp(4, 2);
   expect(await admitted(counters[0]!, 5)).toBe(4);
   counters[0]!.refund('a');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLogLines } from './log-lines.ts';
 import { createLog } from './create-log.ts';
 
-/** An output whose reader reads only when it is told to. */
+/** An output whose reader reads only when the test lets it. */
 function openOutput() {
   const read: string[] = [];
   let held: (() => void) | null = null;
@@ -26,7 +26,7 @@ function openOutput() {
 const MB = 1024 * 1024;
 const line = (number: number) => `${JSON.stringify({ number, pad: 'x'.repeat(1000) })}\n`;
 
-test('a reader that stops reading costs a megabyte, and the lines dropped meanwhile are counted', async () => {
+test('at most a megabyte is buffered for a reader that stops, and the dropped lines are counted', async () => {
   const { output, read, setReading } = openOutput();
   const lines = createLogLines(output);
   for (let number = 0; number < 20_000; number += 1) lines.write(line(number));
@@ -46,7 +46,7 @@ test('a reader that stops reading costs a megabyte, and the lines dropped meanwh
   ]);
 });
 
-test('lines are written again after the report, and a second gap has a count of its own', async () => {
+test('lines are written again after the report, and a second gap has its own count', async () => {
   const { output, read, setReading } = openOutput();
   const lines = createLogLines(output);
   for (let round = 0; round < 2; round += 1) {
@@ -67,7 +67,7 @@ test('lines are written again after the report, and a second gap has a count of 
   expect(counts[0]! + counts[1]! + read.length - 4).toBe(4000);
 });
 
-test('a reader that keeps up gets every line of the log', async () => {
+test('a reader that keeps up gets every line', async () => {
   const { output, read, setReading } = openOutput();
   setReading(true);
   const log = createLog('info', createLogLines(output));

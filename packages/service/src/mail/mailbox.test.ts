@@ -7,7 +7,7 @@ test.each([
   ['j.a.ne+x@gmail.com', 'jane@googlemail.com', true],
   ['j.ane@shop.example', 'jane@shop.example', false],
   ['jane@shop.example', 'jane@shop.test', false],
-])('%s and %s are one mailbox: %s', (one, other, isSame) => {
+])('%s and %s are the same mailbox: %s', (one, other, isSame) => {
   expect(mailboxName(one) === mailboxName(other)).toBe(isSame);
 });
 

@@ -11,7 +11,7 @@ import { openContext } from '../test/service-context.ts';
 const LINK = 'http://localhost:1/dashboard/join#token=abc';
 const LETTER = invitationLetter({ organisation: 'Gate & <b>Sons</b>\r\nBcc: x@y.dev', link: LINK });
 
-/** A mailer over a server on the loopback, and what was logged. */
+/** A mailer with a server on loopback, and the log lines. */
 async function open(mailUrl: string, delaysMs: number[] = [], mailSender = 'postern@prober.de') {
   const context = await openContext({ mailUrl, mailSender });
   const logged: string[] = [];
@@ -23,7 +23,7 @@ async function open(mailUrl: string, delaysMs: number[] = [], mailSender = 'post
   return { mailer, logged };
 }
 
-/** An SMTP server that gives one reply after the other to `MAIL FROM`, and then takes everything. */
+/** An SMTP server that sends the given replies to `MAIL FROM`, one after the other, and then accepts everything. */
 async function script(...replies: number[]) {
   const received: string[] = [];
   const recipients: string[] = [];
@@ -66,7 +66,7 @@ async function script(...replies: number[]) {
   };
 }
 
-test('sends plain text and HTML, in which what people wrote is escaped', async () => {
+test('sends plain text and HTML, in which texts of users are escaped', async () => {
   const { url, received } = await script();
   const { mailer } = await open(url);
   mailer.send('jane@shop.dev', LETTER);
@@ -81,7 +81,7 @@ test('sends plain text and HTML, in which what people wrote is escaped', async (
   expect(html).not.toContain('<b>');
 });
 
-test('a letter is from the name and the address of the sender', async () => {
+test('a mail has the name and the address of the sender', async () => {
   const { url, received } = await script();
   const { mailer } = await open(url, [], 'Postern, Inc. <postern@prober.de>');
   mailer.send('jane@shop.dev', LETTER);
@@ -94,7 +94,7 @@ test.each([
   "o'neil+{x|y}@shop.dev",
   'josé@xn--bcher-kva.dev',
   '用户@shop.dev',
-])('sends to %s and to nobody else', async (address) => {
+])('sends only to %s', async (address) => {
   const { url, received, recipients } = await script();
   const { mailer } = await open(url);
   mailer.send(address, LETTER);
@@ -103,7 +103,7 @@ test.each([
   expect(recipients.map(addressForm)).toEqual([address]);
 });
 
-test('tries again what failed for now, and a bounded number of times', async () => {
+test('retries temporary failures, a limited number of times', async () => {
   const soon = await script(451, 421);
   const first = await open(soon.url, [1, 1]);
   first.mailer.send('jane@shop.dev', LETTER);
@@ -118,7 +118,7 @@ test('tries again what failed for now, and a bounded number of times', async () 
   expect(never.asked()).toBe(3);
 });
 
-test('does not try again what was refused for good, and logs neither address nor password', async () => {
+test('does not retry permanent failures, and logs neither the address nor the password', async () => {
   const { url, asked } = await script(550, 550);
   const { mailer, logged } = await open(url, [1, 1]);
   mailer.send('jane@shop.dev', LETTER);
@@ -127,7 +127,7 @@ test('does not try again what was refused for good, and logs neither address nor
   expect(logged[0]).toBe('{"code":"EENVELOPE","reply":550} A mail could not be sent');
 });
 
-test('fails nothing when there is no server, and ends at once', async () => {
+test('does not throw when there is no server, and closes at once', async () => {
   const { mailer, logged } = await open('smtp://user:password@127.0.0.1:1', [3_600_000]);
   expect(() => mailer.send('jane@shop.dev', LETTER)).not.toThrow();
   await mailer.close();
@@ -136,10 +136,10 @@ test('fails nothing when there is no server, and ends at once', async () => {
   expect(logged.at(-1)).toContain('A mail was not sent');
 });
 
-/** The URL of the same server, by an address that is not one of this machine's own names. */
+/** The URL of the same server, with an address that does not count as local. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 
-test('a server elsewhere gets no password and no mail without TLS, unless its URL allows it', async () => {
+test('a server on another machine gets no password and no mail without TLS, unless its URL allows it', async () => {
   const { url, received, signedIn } = await script();
   const strict = await open(elsewhere(url));
   strict.mailer.send('jane@shop.dev', LETTER);
@@ -153,13 +153,13 @@ test('a server elsewhere gets no password and no mail without TLS, unless its UR
   expect(signedIn()).toBe(1);
 });
 
-test('is not there without settings', async () => {
+test('is null without settings', async () => {
   expect(await openMailer(await openContext())).toBeNull();
 });
 
 describe.skipIf(needsProgram('/usr/sbin/postfix', { asRoot: true }))('over postfix', () => {
-  test('hands its letters over', async () => {
-    // Its certificate is one for tests: who sends over TLS has to say so.
+  test('delivers its mails', async () => {
+    // Postfix has a certificate for tests, so the client must not verify it.
     const postfix = await startPostfix();
     onTestFinished(() => postfix.stop());
     const { mailer, logged } = await open(

@@ -7,7 +7,7 @@ import { createNotices } from './notices.ts';
 
 const PASSWORD = 'correct horse battery';
 
-describeStores('mail to people', (open) => {
+describeStores('mail to users', (open) => {
   async function prepare() {
     let at = Date.now();
     const context = await open({ publicUrl: 'http://localhost:1' }, { now: () => at });
@@ -20,7 +20,7 @@ describeStores('mail to people', (open) => {
     return { context, sent, mailer, orgId: olga.org_id, pass: (ms: number) => void (at += ms) };
   }
 
-  test('tells the owners of their own organisation', async () => {
+  test('notices go only to the owners of the organization', async () => {
     const { context, sent, mailer, orgId } = await prepare();
     const notices = createNotices(context, mailer);
     const key = { orgId, keyId: 'k', name: 'Shop', hint: 'abcd', expiresAt: 0, personId: null };
@@ -31,10 +31,10 @@ describeStores('mail to people', (open) => {
     expect(sent).toHaveLength(1);
   });
 
-  test('resets a password once, within an hour, and tells nobody who has an account', async () => {
+  test('a password link works once, within an hour, and an address without an account gets no mail', async () => {
     const { context, sent, mailer, pass } = await prepare();
     const use = (token: string, password: string) => usePasswordLink(context, { token, password });
-    await mailPasswordLink(context, mailer, 'nobody@shop.example');
+    await mailPasswordLink(context, mailer, 'unknown@shop.example');
     expect(sent).toEqual([]);
     const request = async () => {
       await mailPasswordLink(context, mailer, 'Olga@shop.example');

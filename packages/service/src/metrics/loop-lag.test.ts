@@ -13,17 +13,17 @@ function setUp() {
     });
 }
 
-test('lag above a second for ten seconds is late, and not before', () => {
+test('the event loop is late after ten seconds of lag above a second, and not before', () => {
   const told = setUp();
   expect(told(11, 1001)).toEqual([...Array<boolean>(10).fill(false), true]);
 });
 
-test('lag of a second is not late, however long it lasts', () => {
+test('the event loop is not late with a lag of a second, however long it takes', () => {
   const told = setUp();
   expect(told(100, 1000)).not.toContain(true);
 });
 
-test('one calm second begins the ten seconds anew', () => {
+test('one second without lag restarts the ten seconds', () => {
   const told = setUp();
   for (let round = 0; round < 5; round += 1) {
     expect(told(10, 5000)).not.toContain(true);
@@ -31,7 +31,7 @@ test('one calm second begins the ten seconds anew', () => {
   }
 });
 
-test('it ends after ten seconds below 200 ms, and between the bounds it stays', () => {
+test('the event loop is no longer late after ten seconds below 200 ms, and between the bounds nothing changes', () => {
   const told = setUp();
   told(11, 2000);
   expect(told(100, 200)).not.toContain(false);

@@ -11,10 +11,10 @@ import { openQueue } from './open-queue.ts';
 import type { Queue } from './queue.ts';
 import { begun, ear, overPostgres, silent, type Bench } from './test/bench.ts';
 
-/** How often the server goes away under load. */
+/** How often the server restarts under load. */
 const ROUNDS = isNightly ? 20 : 3;
 
-/** Hints until it is heard: a process may not listen yet. */
+/** Sends hints until one is received, because a process might not listen yet. */
 async function expectHint({ store, queue }: Pick<Bench, 'store' | 'queue'>, count: () => number) {
   const before = count();
   const hintAgain = async () => {
@@ -34,14 +34,14 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
     }
   });
 
-  test('a process that starts to listen looks at every topic', async () => {
+  test('a process that begins to listen gets a hint of every topic', async () => {
     const { url } = await overPostgres();
     const queue = await another(url);
     const ears = (['jobs', 'deliveries'] as const).map((topic) => ear(queue, topic));
     await expect.poll(() => Math.min(...ears.map(({ count }) => count))).toBeGreaterThan(0);
   });
 
-  test('a process that only answers requests has no connection that listens', async () => {
+  test('a process that only serves requests has no listening connection', async () => {
     const { store, queue } = await overPostgres();
     await store.write((trx) => queue.hint(trx, 'jobs'));
     expect(await connectionsOf(store)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
     await expect.poll(() => connectionsOf(store)).toContain('listen postern');
   });
 
-  test('a transaction sends one notification, whatever it hints', async () => {
+  test('a transaction sends one notification for all of its hints', async () => {
     const { store, queue } = await overPostgres();
     const client = await store.connect!();
     onTestFinished(() => client.end());
@@ -82,7 +82,7 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
     expect(order).toEqual(['other']);
   });
 
-  test('a connection that does not answer is replaced', async () => {
+  test('a connection that does not respond is replaced', async () => {
     const { store } = await overPostgres();
     let isSilent = false;
     let connections = 0;
@@ -115,11 +115,11 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
   });
 });
 
-describe.skipIf(needsPostgres())('the queue of PostgreSQL, when its server goes away', () => {
+describe.skipIf(needsPostgres())('the queue of PostgreSQL, when its server stops', () => {
   const postgres = ownPostgres();
   const open = (log?: Log) => overPostgres({ log, server: postgres.server() });
 
-  test('a server that is restarted is listened to again, and that is logged once', async () => {
+  test('the queue listens again after a restart of the server, and logs that once', async () => {
     const log = { ...silent(), warn: vi.fn(), info: vi.fn() };
     const bench = await open(log);
     const heard = ear(bench.queue, 'jobs');
@@ -130,14 +130,14 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL, when its server goes 
     heard.count = 0;
     await postgres.server().start();
     await expect.poll(() => log.info).toHaveBeenCalled();
-    // What was hinted meanwhile is looked for.
+    // After the outage, one hint of each topic covers the missed ones.
     await expect.poll(() => heard.count).toBeGreaterThan(0);
     await expectHint(bench, () => heard.count);
     expect(log.warn).toHaveBeenCalledTimes(1);
     expect(log.info).toHaveBeenCalledTimes(1);
   });
 
-  test('closes while the server is away', async () => {
+  test('the queue closes while the server is stopped', async () => {
     const bench = await open();
     const heard = ear(bench.queue, 'jobs');
     await expectHint(bench, () => heard.count);
@@ -149,7 +149,7 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL, when its server goes 
     }
   });
 
-  test('a server that comes and goes under load never ends the process', async () => {
+  test('restarts of the server under load never end the process', async () => {
     const { url } = await open();
     const other = startProcess(`
       const { openStore } = await load('db/open-store.ts');

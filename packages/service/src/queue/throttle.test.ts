@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createThrottle } from './throttle.ts';
 
-test('the first call passes at once, those soon after as one, and none is lost', () => {
+test('the first call runs at once, further ones soon after run as one, and none is lost', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pass = vi.fn();

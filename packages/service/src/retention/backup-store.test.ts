@@ -24,7 +24,7 @@ test('a copy is made once a day, and the newest seven are kept', async () => {
   expect(names.at(-1)).toBe('postern-2026-03-01.db');
 });
 
-test('a copy is a database of its own, as it was then', async () => {
+test('a copy is a separate database with the rows of that time', async () => {
   const { context, note } = await opened();
   await note('before');
   const path = (await backupStore(context))!;
@@ -36,7 +36,7 @@ test('a copy is a database of its own, as it was then', async () => {
   ]);
 });
 
-test('what a killed process left is cleared away, and foreign files are not', async () => {
+test('the partial copies of a killed process are deleted, and other files are not', async () => {
   const { context, folder } = await opened();
   for (const name of ['postern-2026-01-01.db.part', 'mine.db', 'postern-notes.txt'])
     writeFileSync(join(folder, name), 'x');
@@ -48,7 +48,7 @@ test('what a killed process left is cleared away, and foreign files are not', as
   ]);
 });
 
-test('a folder that is not there rejects, and nothing is copied without one', async () => {
+test('a missing folder rejects, and nothing is copied without a folder', async () => {
   const { context } = await opened();
   const settings = { ...context.settings, backupDirectory: '/nowhere/at/all' };
   await expect(backupStore({ ...context, settings })).rejects.toThrow('/nowhere/at/all');

@@ -8,7 +8,7 @@ import { fillEvent, fillJob } from './test/fill.ts';
 
 const COUNTED = `update job set total = 3, processed = 3, valid = 3`;
 
-/** What was done to the tables, what is found, and whether it can be repaired. */
+/** The damage of the tables, the finding, and whether it can be repaired. */
 const DAMAGES: [damage: string, what: string, isRepaired: boolean][] = [
   ['delete from event', 'delivery without its event', true],
   ['delete from organisation', 'job without its organisation', false],
@@ -28,8 +28,8 @@ const DAMAGES: [damage: string, what: string, isRepaired: boolean][] = [
   ],
 ];
 
-describeStores('a check', (open) => {
-  test('finds nothing in what the service wrote', async () => {
+describeStores('a check of the store', (open) => {
+  test('finds nothing in tables that the service wrote', async () => {
     expect(await checkStore(await filled(open), { isToRepair: false })).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ async function filled(open: typeof openContext): Promise<ServiceContext> {
   return context;
 }
 
-/** Changes rows as a broken disk or a careless hand would: without the keys being watched. */
+/** Changes rows as a broken disk or a manual change would, without checks of foreign keys. */
 async function harm({ store }: ServiceContext, statement: string): Promise<void> {
   const isSqlite = store.dialect === 'sqlite';
   await store.db.connection().execute(async (db) => {

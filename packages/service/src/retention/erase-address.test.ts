@@ -26,7 +26,7 @@ const LISTS = [
 ];
 
 describeStores('eraseAddress', (open) => {
-  test('takes an address out of all lists and results, and no other', async () => {
+  test('erases an address from all lists and results, and no other address', async () => {
     const bench = await opened(open);
     for (const emails of LISTS) await bench.accept(emails);
     await bench.finished();
@@ -34,7 +34,7 @@ describeStores('eraseAddress', (open) => {
 
     expect(await eraseAddress(bench.context.store, 'Ann@shop.example')).toBe(7);
 
-    // Both may have been made in the same millisecond.
+    // Both can have the same millisecond.
     const emails = await bench.emails();
     expect(emails.toSorted((a, b) => b.length - a.length)).toEqual([
       [ERASED, 'joann@shop.example', 'ann@shop.example.org', ERASED, 'ann@shop.exmaple'],
@@ -48,7 +48,7 @@ describeStores('eraseAddress', (open) => {
     expect(await eraseAddress(bench.context.store, 'ann@shop.example')).toBe(0);
   });
 
-  test('tells the audit log in how many places it was, and never which address', async () => {
+  test('writes the number of erased positions into the audit log, without the address', async () => {
     const bench = await opened(open);
     await bench.accept(['ann@shop.example', 'bob@shop.example']);
     await bench.finished();
@@ -66,7 +66,7 @@ describeStores('eraseAddress', (open) => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
-  test('a job that has not asked about it yet ends with an invalid place, and its counts add up', async () => {
+  test('an address that a job has not validated yet ends as invalid, and the counts add up', async () => {
     const bench = await opened(open, { begins: false });
     await bench.accept(['ann@shop.example', 'bob@shop.example', 'ann@shop.example']);
     expect(await eraseAddress(bench.context.store, 'ann@shop.example')).toBe(2);
@@ -77,7 +77,7 @@ describeStores('eraseAddress', (open) => {
     expect(await bench.dump()).not.toContain('ann@');
   });
 
-  test('a worker that holds the address cannot write it down any more', async () => {
+  test('a worker that has claimed the address can no longer store it', async () => {
     const bench = await opened(open, { begins: false });
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ describeStores('eraseAddress', (open) => {
     expect(await bench.emails()).toEqual([[ERASED, 'bob@shop.example']]);
   });
 
-  test('knows an address in other scripts again', async () => {
+  test('recognizes other spellings of an address', async () => {
     const bench = await opened(open);
     await bench.accept([
       'jürgen@bücher.example',
@@ -109,7 +109,7 @@ describeStores('eraseAddress', (open) => {
   });
 });
 
-test('on SQLite its bytes are gone from the file and from the log', async () => {
+test('on SQLite the bytes of the address are erased from the file and from the log', async () => {
   const folder = newFolder();
   const store = await openStore(join(folder, 'postern.db'));
   onTestFinished(() => store.close());

@@ -19,7 +19,7 @@ const TABLES = [
 ] as const;
 
 describeStores('keep', (open) => {
-  test('deletes old jobs that ended, with all that belongs to them, and nothing else', async () => {
+  test('deletes old jobs that have ended, with all of their rows, and nothing else', async () => {
     const context = await open({ retentionMs: 30 * DAY }, { now: () => NOW });
     const orgId = await openOrganisation(context);
     const old = await fillJob(context, orgId, { places: 4500, finishedAt: NOW - 31 * DAY });
@@ -34,7 +34,7 @@ describeStores('keep', (open) => {
     expect(jobs.map(({ id }) => id)).not.toContain(old);
   });
 
-  test('deletes old events with their deliveries, but none that may still be sent', async () => {
+  test('deletes old events with their deliveries, except deliveries that are still pending', async () => {
     const context = await open({ retentionMs: 3_600_000 }, { now: () => NOW });
     const orgId = await openOrganisation(context);
     for (let index = 0; index < 3; index += 1) await fillEvent(context, orgId, NOW - 4 * DAY);
@@ -43,7 +43,7 @@ describeStores('keep', (open) => {
     expect(await counts(context)).toMatchObject({ event: 1, delivery: 1, attempt: 1 });
   });
 
-  test('forgets idempotency keys after a day, and links that nobody can use', async () => {
+  test('deletes idempotency keys after a day, and links that can no longer be used', async () => {
     const context = await open({}, { now: () => NOW });
     const orgId = await openOrganisation(context);
     const { db } = context.store;
@@ -75,7 +75,7 @@ describeStores('keep', (open) => {
     expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'open' }]);
   });
 
-  test('deletes usage counts of days before those that are kept', async () => {
+  test('deletes the usage of days that are older than the retention', async () => {
     const context = await open({ usageRetentionMs: 400 * DAY }, { now: () => NOW });
     const orgId = await openOrganisation(context);
     const of = (day: string) => ({ org_id: orgId, day, key_id: '', status: 'valid' as const });
@@ -91,7 +91,7 @@ describeStores('keep', (open) => {
     expect(left).toEqual([{ day: '2025-04-27' }, { day: '2026-06-01' }]);
   });
 
-  test('goes on where it was interrupted', async () => {
+  test('continues after an interruption', async () => {
     const context = await open({ retentionMs: DAY }, { now: () => NOW });
     const orgId = await openOrganisation(context);
     await fillJob(context, orgId, { places: 4500, finishedAt: NOW - 2 * DAY });
@@ -102,7 +102,7 @@ describeStores('keep', (open) => {
     expect(await counts(context)).toMatchObject({ job: 0, entry: 0 });
   });
 
-  test('several at once do no harm', async () => {
+  test('several runs at the same time do not disturb each other', async () => {
     const context = await open({ retentionMs: DAY }, { now: () => NOW });
     const orgId = await openOrganisation(context);
     for (let index = 0; index < 3; index += 1)

@@ -11,7 +11,7 @@ import { fillJob } from './test/fill.ts';
 
 const HOUR = 3_600_000;
 
-test('the first look is within two minutes, the next an hour later', async () => {
+test('the first run is within two minutes, the next an hour later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const info = vi.fn();
@@ -32,7 +32,7 @@ test('the first look is within two minutes, the next an hour later', async () =>
   ]);
 });
 
-test('keys that are about to expire are told of, to people too', async () => {
+test('the keeper sends notices about keys that are about to expire', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = { ms: 1000 * HOUR };
@@ -50,7 +50,7 @@ test('keys that are about to expire are told of, to people too', async () => {
   expect(notify.mock.calls[0]).toEqual([expect.objectContaining({ name: 'shop', days: 30 })]);
 });
 
-test('what fails is said, and the next look is taken', async () => {
+test('a failed step is logged, and the next run follows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const folder = newFolder();

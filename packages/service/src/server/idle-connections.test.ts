@@ -38,7 +38,7 @@ test('the connection that has been idle longest is closed when too many are idle
   expect([first.destroyed, third.destroyed]).toEqual([false, false]);
 });
 
-test('a connection whose reply is under way is not idle', async () => {
+test('a connection with a pending response is not idle', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   let asked = 0;
@@ -63,7 +63,7 @@ test('a connection whose reply is under way is not idle', async () => {
   await expect.poll(() => Buffer.concat(heard).toString().split('200 OK')).toHaveLength(3);
 });
 
-test('of more connections without a request than allowed, the oldest is closed', async () => {
+test('the oldest connection without a request is closed when there are too many', async () => {
   const dial = await open(() => new Response('ok'), 2, 2);
   const used = await dial();
   await ask(used);

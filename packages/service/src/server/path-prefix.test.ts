@@ -15,6 +15,6 @@ test.each([
   expect(withoutPrefix(target, '/verify')).toBe(path);
 });
 
-test('without a prefix every target stays as it is', () => {
+test('without a prefix every target stays unchanged', () => {
   expect(withoutPrefix('/v1/webhooks', '')).toBe('/v1/webhooks');
 });

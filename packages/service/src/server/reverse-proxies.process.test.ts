@@ -13,12 +13,12 @@ import { KINDS } from '../test/reverse-proxies/kinds.ts';
 import { startRelay, type Relay } from '../test/reverse-proxies/relay.ts';
 import { startReverseProxy } from '../test/reverse-proxies/start.ts';
 
-/** The address from which the tests ask: another one than that of the reverse proxy. */
+/** The IP address of the client in these tests, which differs from that of the reverse proxy. */
 const CLIENT_IP = '127.0.0.3';
 const OTHER_IP = '198.51.100.7';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** What is asked, and what of it comes back. */
+/** A request. */
 interface Asked {
   method?: string;
   headers?: Record<string, string>;
@@ -40,7 +40,7 @@ function largeList(): { body: string; count: number } {
 
 describe.each(KINDS)('the service behind $name, configured as the docs show it,', (kind) => {
   describe.skipIf(needsProgram(kind.program))('with the program of Debian,', () => {
-    // One connection, as a browser or a server keeps it.
+    // One connection that stays open, as in a browser or a server.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const undo: (() => Promise<void>)[] = [];
     let port: number;
@@ -91,12 +91,12 @@ describe.each(KINDS)('the service behind $name, configured as the docs show it,'
       for (const step of undo.splice(0)) await step();
     }
 
-    /** Makes the first account. @returns the header fields of requests by its pages. */
+    /** Creates the first account. @returns the header fields of requests by its pages. */
     async function signUp(): Promise<Record<string, string>> {
       const headers = {
         origin: `https://127.0.0.1:${port}`,
         'content-type': 'application/json',
-        // The service does not take the address that a client writes here.
+        // The service must ignore the address that a client sends here.
         'x-forwarded-for': OTHER_IP,
       };
       const token = tokenOf(service.firstLink!);
@@ -145,7 +145,7 @@ describe.each(KINDS)('the service behind $name, configured as the docs show it,'
       expect(dataOf(reply)).toMatchObject({ result: 'jane@shop.example', status: 'valid' });
     });
 
-    test('takes a list of 8 MiB, and gives its results in one stream', async () => {
+    test('accepts a list of 8 MiB, and returns its results in one stream', async () => {
       const { body, count } = largeList();
       expect(body.length).toBeGreaterThan(MAX_BODY_BYTES - 300);
       const taken = await ask('/v1/email/bulk-validate', { method: 'POST', body });
@@ -168,7 +168,7 @@ describe.each(KINDS)('the service behind $name, configured as the docs show it,'
       expect(data.find(({ action }) => action === 'key.created')?.ip).toBe(CLIENT_IP);
     });
 
-    test('streams the events of a job while it is under way', async () => {
+    test('streams the events of a job while it is running', async () => {
       const job = dataOf(await ask('/v1/email/bulk-validate', post({ email: ['held@a.example'] })));
       const path = `/dashboard/api/jobs/${String(job['job_id'])}/events`;
       const events = await open(path, { headers: page });
@@ -185,7 +185,7 @@ describe.each(KINDS)('the service behind $name, configured as the docs show it,'
     test('keeps its connections to the service open', async () => {
       const before = relay.count();
       for (let at = 0; at < 20; at++) expect((await ask('/healthz')).status).toBe(200);
-      // A reverse proxy may have a pool of connections in each of its processes or threads.
+      // A reverse proxy can have a pool of connections in each of its processes or threads.
       expect(relay.count() - before).toBeLessThan(10);
     });
 

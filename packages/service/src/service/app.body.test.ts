@@ -16,7 +16,7 @@ test.each([
   [[], '', 'must be an object'],
   ['jane', '', 'must be an object'],
   [null, '', 'must be an object'],
-])('%j is told what is wrong with it', async (json, path, issue) => {
+])('a single request of %j gets 422 with the field and the issue', async (json, path, issue) => {
   const { ask } = await openApp();
   const { status, body } = await ask(SINGLE, { json });
   expect(status).toBe(422);
@@ -49,12 +49,15 @@ test.each([
   [{ addresses: [], x: 1 }, 'must be a list of strings. The field is `email`, not `addresses`'],
   [{ email: 'a@b.example' }, 'must be a list of strings'],
   [{}, 'must be a list of strings'],
-])('a bulk request of %j is told which field holds the addresses', async (json, issue) => {
-  const { ask } = await openApp();
-  const { status, body } = await ask(BULK, { json });
-  expect(status).toBe(422);
-  expect(body.data['details']).toEqual([{ path: 'email', issue }]);
-});
+])(
+  'a bulk request of %j gets 422 with the name of the field for addresses',
+  async (json, issue) => {
+    const { ask } = await openApp();
+    const { status, body } = await ask(BULK, { json });
+    expect(status).toBe(422);
+    expect(body.data['details']).toEqual([{ path: 'email', issue }]);
+  },
+);
 
 test.each(['text/plain', 'application/json; charset=utf-8', 'application/octet-stream', 'x', ''])(
   'JSON is read whatever its type: %j',
@@ -64,7 +67,7 @@ test.each(['text/plain', 'application/json; charset=utf-8', 'application/octet-s
   },
 );
 
-test('a body may be as long as it may, and no longer', async () => {
+test('a body has a maximum length, and a longer one gets 413', async () => {
   const { ask } = await openApp({ settings: { maxBodyBytes: 10_000 } });
   const padded = (object: object, bytes: number) => JSON.stringify(object).padEnd(bytes, ' ');
   const endpoint = { url: 'https://hooks.shop.example/', event_types: ['webhook.test'] };
@@ -81,7 +84,7 @@ test('a body may be as long as it may, and no longer', async () => {
   }
 });
 
-test('a short request waits for no long body of its key', async () => {
+test('a short request does not wait for long bodies of its key', async () => {
   const { ask } = await openApp();
   const stalled = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
   const chunked = { method: 'POST', duplex: 'half', headers: { 'Transfer-Encoding': 'chunked' } };
@@ -91,7 +94,7 @@ test('a short request waits for no long body of its key', async () => {
   expect((await ask(SINGLE, { json: jane })).status).toBe(200);
 });
 
-test('a long list that would be refused for the jobs in progress is refused unread', async () => {
+test('a long list over the limit of jobs in progress is rejected unread', async () => {
   const checkRoom = vi.fn<Jobs['checkRoom']>(async () => {
     throw new ServiceError('rate_limited', { retryAfterMs: 10_000 });
   });

@@ -13,17 +13,17 @@ const document = described();
 const schemas = document.components?.schemas as Schemas;
 const contract = readContract(document);
 
-/** A request as it goes out. */
+/** A request to send. */
 interface Sent extends Omit<Generated, 'target'> {
   url: string;
 }
 
 type Send = (sent: Sent) => Promise<Answer>;
 
-/** How many requests are made up for each operation. */
+/** The number of generated requests for each operation. */
 const RUNS = isNightly ? 1000 : 40;
 const RUNS_OVER_A_SOCKET = Math.ceil(RUNS * 0.3);
-/** PostgreSQL takes less than SQLite does; where it is not installed, SQLite it is. */
+/** PostgreSQL accepts fewer texts than SQLite. SQLite is used where PostgreSQL is not installed. */
 const overSocket = STORES.findLast(({ isMissing }) => !isMissing)!;
 
 describe.each(contract.operations)('$method $path', (operation) => {
@@ -78,8 +78,8 @@ async function check(
     }),
     { numRuns: runs },
   );
-  // Else the requests were all refused, and nothing was seen of the operation. The operation that takes
-  // fewest takes one in six.
+  // With fewer, nearly all requests were rejected, and the operation itself was not tested. The operation that
+  // accepts the fewest accepts one in six.
   expect(seen.get(200)).toBeGreaterThan(runs / 40);
 }
 
@@ -88,7 +88,7 @@ function bodyOf(body: string, isChunked: boolean): object {
   return { body: new Blob([body]).stream(), duplex: 'half' };
 }
 
-/** Fills ids that exist into a target, and makes what is gone anew. */
+/** Fills existing IDs into a target, and creates deleted things again. */
 function idsOf(ask: OpenApp['ask']): { fill(target: string): Promise<string>; doubt(): void } {
   const url = 'https://hooks.shop.example/';
   const made = async (path: string, json: unknown) => (await ask(path, { json })).body.data;

@@ -8,8 +8,8 @@ import { describeStores } from '../test/stores.ts';
 const BULK = '/v1/email/bulk-validate';
 const GENEROUS = { singleBurst: 1000, jobsInProgress: 1000 };
 
-describeStores('organisations', (open) => {
-  test('of what another has, each is told what it is told of nothing', async () => {
+describeStores('an organization', (open) => {
+  test('gets the same response for data of another one as for data that does not exist', async () => {
     const { a, b, ids, tables } = await setUp(open);
     const before = await tables();
     const routes = everyRoute(ids);
@@ -26,20 +26,20 @@ describeStores('organisations', (open) => {
     }
   });
 
-  test('the delivery of another endpoint of one’s own is not found either', async () => {
+  test('does not find a delivery under another of its endpoints', async () => {
     const { b, ids } = await setUp(open);
     const mine = await seed(b);
     const path = `/v1/webhooks/${mine.endpoint}/deliveries/${ids.delivery}/replay`;
     expect((await b.ask(path, { method: 'POST' })).status).toBe(404);
   });
 
-  test('lists hold nothing of another', async () => {
+  test('has nothing of another one in its lists', async () => {
     const { a, b } = await setUp(open);
     expect((await a.ask('/v1/webhooks')).body.data).toEqual([]);
     expect((await b.ask('/v1/webhooks')).body.data).toHaveLength(1);
   });
 
-  test('an idempotency key of another is free', async () => {
+  test('can use an idempotency key that another one has used', async () => {
     const { a, b } = await setUp(open);
     const init = { json: { email: ['x'] }, headers: { 'Idempotency-Key': 'k' } };
     const theirs = await b.ask(BULK, init);
@@ -49,16 +49,16 @@ describeStores('organisations', (open) => {
   });
 
   /*
-   * What every statement has to show while a request of A is served, about B's things and about its own:
+   * Rules for every statement during a request of organization A, about the data of B and its own:
    *
-   * 1. An id of B's is only ever bound beside `org_id` and A's own id, so that it cannot be found.
-   *    The one exception is the read that locks an endpoint by its id, whose owner is compared
-   *    before anything else is done: nothing else may follow it within the request.
-   * 2. Whatever reads, changes or deletes rows of a table that belongs to organisations names
-   *    `org_id` with A's id, or an id of a row that is A's: found by `org_id`, or just written with it.
-   *    The one exception is the key, by whose hash the organisation is found.
+   * 1. An ID of B is bound only beside `org_id` and the ID of A, so that its row cannot be found.
+   *    The only exception is the read that locks an endpoint by its ID and then compares the owner:
+   *    no other statement may follow it within the request.
+   * 2. A statement that reads, changes or deletes rows of organizations has `org_id` with the ID of A,
+   *    or the ID of a row of A, which was found by `org_id` or just written with it.
+   *    The only exception is the API key, by whose hash the organization is found.
    */
-  test('no statement reaches for the rows of another', async () => {
+  test('has no statement that can reach rows of another one', async () => {
     const { a, orgA, ids, statements } = await setUp(open);
     const mine = await seed(a);
     const foreign = Object.values(ids);
@@ -100,14 +100,14 @@ const OWNED =
 const KEY = /^select .* from "api_key" where "hash" = \S+$/;
 const LOCK = /^select \* from "endpoint" where "id" = \S+(?: for no key update)?$/;
 
-/** Tells whether a statement names the organisation, and binds this one. */
+/** Whether a statement is restricted to this organization. */
 function isBound({ sql, parameters }: { sql: string; parameters: string }, orgId: string): boolean {
   return (
     /"?org_id"?|from "organisation" where "id"|hashtext/.test(sql) && parameters.includes(orgId)
   );
 }
 
-/** Gives the ids of rows that were written as this organisation's. */
+/** The IDs of rows that were written for this organization. */
 function written(statements: readonly Statement[], orgId: string): string[] {
   return statements
     .filter((statement) => statement.sql.startsWith('insert') && isBound(statement, orgId))
@@ -137,7 +137,7 @@ async function setUp(open: typeof openContext) {
   return { a, b, orgA: a.orgId, ids, statements, tables };
 }
 
-/** Gives an organisation a job, an endpoint and a delivery. */
+/** Creates a job, an endpoint and a delivery of an organization. */
 async function seed({ ask }: Pick<OpenApp, 'ask'>): Promise<Ids> {
   const url = 'https://hooks.shop.example/';
   const job = await ask(BULK, { json: { email: ['jane@shop.example'] } });

@@ -33,7 +33,7 @@ test('a key opens every route in either header, and in both', async () => {
   }
 });
 
-test('without a right key every route is closed, before anything of the request is read', async () => {
+test('without a valid key every route is 401, before the body of the request is read', async () => {
   const { ask, key, keys, orgId, make, clock } = await setUp();
   const other = (await make()).key;
   const revoked = await make();
@@ -55,18 +55,18 @@ test('without a right key every route is closed, before anything of the request 
   for (const { path, init, name } of everyRoute()) {
     for (const [title, headers, code] of cases) {
       const asked = { ...init, headers, key: null, ...(init.json !== undefined && { json: '{' }) };
-      const { status, body, headers: told } = await ask(path, asked);
+      const { status, body, headers: fields } = await ask(path, asked);
       expect({ status, code: body.data['code'] }, `${name}, ${title}`).toEqual({
         status: 401,
         code,
       });
-      expect(told.get('www-authenticate')).toBe('Bearer');
+      expect(fields.get('www-authenticate')).toBe('Bearer');
       expect(body).toMatchObject({ status: 401, success: false });
     }
   }
 });
 
-test('a key in the query is not looked at', async () => {
+test('a key in the query is ignored', async () => {
   const { ask, key } = await setUp();
   for (const { path, init, name } of everyRoute()) {
     const query = `?key=${key}&api_key=${key}&X-RB-Key=${key}&access_token=${key}`;
@@ -87,7 +87,7 @@ test('a key opens only what its scopes name', async () => {
   }
 });
 
-test('a key that can only read opens every operation that changes nothing but the audit log, and no other', async () => {
+test('a read-only key opens exactly the operations that change nothing but the audit log', async () => {
   const { ask, make } = await setUp();
   const { key } = await make(['read']);
   for (const route of everyRoute()) {
@@ -98,7 +98,7 @@ test('a key that can only read opens every operation that changes nothing but th
   }
 });
 
-test('a key with networks opens nothing from elsewhere, and is told why', async () => {
+test('a key with networks is rejected from other networks, with the reason', async () => {
   const { app, keys, orgId } = await setUp({ trustedHops: 1 });
   const wanted = { name: 'x', scopes: [...SCOPES], expiresAt: null, networks: ['10.0.0.0/8'] };
   const { key } = await keys.create(orgId, wanted);
@@ -127,7 +127,7 @@ test('a key with networks opens nothing from elsewhere, and is told why', async 
   }
 });
 
-test('a key that has made its requests of the day is refused until midnight UTC, by itself', async () => {
+test('a key that has used its requests of the day gets 429 until midnight UTC, and other keys do not', async () => {
   const { ask, make, keys, orgId, clock } = await setUp();
   clock.ms = Date.parse('2026-11-21T23:59:30.000Z');
   const wanted = { name: 'x', scopes: [...SCOPES], expiresAt: null, requestsPerDay: 2 };
@@ -135,15 +135,15 @@ test('a key that has made its requests of the day is refused until midnight UTC,
   const path = '/v1/webhooks';
   expect((await ask(path, { key })).status).toBe(200);
   expect((await ask('/v1/email/single-validate', { key, json: { email: 'x' } })).status).toBe(200);
-  const refused = await ask(path, { key });
-  expect([refused.status, refused.body.data['code']]).toEqual([429, 'rate_limited']);
-  expect(refused.headers.get('retry-after')).toBe('30');
+  const rejected = await ask(path, { key });
+  expect([rejected.status, rejected.body.data['code']]).toEqual([429, 'rate_limited']);
+  expect(rejected.headers.get('retry-after')).toBe('30');
   expect((await ask(path, { key: (await make()).key })).status).toBe(200);
   clock.ms += 30_000;
   expect((await ask(path, { key })).status).toBe(200);
 });
 
-test('what a key does to webhooks and results is told of under its name', async () => {
+test('the audit log has the changes that a key makes to webhooks and results, with its name', async () => {
   const { ask, make, context, orgId } = await setUp();
   const { key, view } = await make();
   const fields = {
@@ -172,7 +172,7 @@ test('what a key does to webhooks and results is told of under its name', async 
   expect(JSON.stringify(entries)).not.toMatch(/canary|@|pstn_/);
 });
 
-test('what is written down is limited, so that no key fills the table', async () => {
+test('the audit entries of a key are limited, so that it cannot fill the table', async () => {
   const { ask, context, orgId } = await setUp();
   const fields = { url: 'https://hooks.shop.example/', event_types: ['webhook.test'] };
   const made = await ask('/v1/webhooks', { json: fields });
@@ -193,7 +193,7 @@ test('what is written down is limited, so that no key fills the table', async ()
   expect(entries).toHaveLength(1 + 60 + 120);
 });
 
-test('no answer holds the key that was sent', async () => {
+test('no response has the key of the request', async () => {
   const { ask, key } = await setUp();
   const answers = [];
   for (const { path, init } of everyRoute()) {

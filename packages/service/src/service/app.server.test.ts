@@ -18,29 +18,29 @@ async function setUp(options: OpenOptions = {}) {
   return { ...opened, url: server.url, say: (text: string) => say(Number(port), text) };
 }
 
-/** Says something on a socket, and gives what is said back until it closes. */
+/** Sends a text on a new connection. @returns the response, until the connection closes. */
 async function say(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  const heard: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => heard.push(chunk)).on('error', () => undefined);
+  const response: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => response.push(chunk)).on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close');
-  return Buffer.concat(heard).toString();
+  return Buffer.concat(response).toString();
 }
 
 const post = (key: string, more: string) =>
   `POST /v1/email/single-validate HTTP/1.1\r\nHost: x.example\r\nX-RB-Key: ${key}\r\n${more}`;
 
-test('a chunked body is counted while it comes, and the rest of it is not waited for', async () => {
+test('a chunked body that is too long gets 413 before its end arrives', async () => {
   const { say, key } = await setUp();
   const chunk = `400\r\n${' '.repeat(1024)}\r\n`;
-  const heard = await say(post(key, `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`));
-  expect(heard).toMatch(/^HTTP\/1\.1 413 /);
-  expect(heard).toMatch(/\r\nconnection: close\r\n/i);
-  expect(heard).toContain('"code":"too_large"');
+  const response = await say(post(key, `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}`));
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
+  expect(response).toMatch(/\r\nconnection: close\r\n/i);
+  expect(response).toContain('"code":"too_large"');
 });
 
-test('a connection whose header fields are late is closed before Node would by itself', async () => {
+test('a connection with late header fields is closed earlier than by Node', async () => {
   const headersMs = 200;
   const bare = createServer({ headersTimeout: headersMs }).listen(0, '127.0.0.1');
   await once(bare, 'listening');
@@ -50,21 +50,21 @@ test('a connection whose header fields are late is closed before Node would by i
     bare.close().closeAllConnections();
     await server.close(0);
   });
-  const heardFrom = async (who: string, port: number) => [
+  const responsesOf = async (who: string, port: number) => [
     who,
     await say(port, 'GET / HTTP/1.1\r\nHost: x.example'),
   ];
   const first = await Promise.race([
-    heardFrom('bare', (bare.address() as AddressInfo).port),
-    heardFrom('ours', Number(new URL(server.url).port)),
+    responsesOf('bare', (bare.address() as AddressInfo).port),
+    responsesOf('ours', Number(new URL(server.url).port)),
   ]);
   expect(first).toEqual(['ours', expect.stringMatching(/^HTTP\/1\.1 408 /)]);
 });
 
-test('a body that says it is too long is refused before it comes', async () => {
+test('a body whose Content-Length is too long gets 413 before it arrives', async () => {
   const { say, key } = await setUp();
-  const heard = await say(post(key, 'Content-Length: 9999999\r\n\r\n{'));
-  expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+  const response = await say(post(key, 'Content-Length: 9999999\r\n\r\n{'));
+  expect(response).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test('a chunked body that is short enough is read', async () => {
@@ -75,23 +75,23 @@ test('a chunked body that is short enough is read', async () => {
   expect(await say(post(key, more))).toMatch(/^HTTP\/1\.1 200 [^]*"result":"jane@shop.example"/);
 });
 
-test('the host that a client names is nowhere in an answer', async () => {
+test('no response has the Host that a client sends', async () => {
   const { say, key, ask } = await setUp();
   for (let i = 0; i < 2; i++) {
     const json = { url: 'https://hooks.shop.example/', event_types: ['webhook.test'] };
     await ask('/v1/webhooks', { json });
   }
   for (const target of ['/v1/webhooks?limit=1', 'http://evil.example/v1/webhooks?limit=1']) {
-    const heard = await say(
+    const response = await say(
       `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nX-RB-Key: ${key}\r\nConnection: close\r\n\r\n`,
     );
-    expect(heard).toMatch(/^HTTP\/1\.1 200 /);
-    expect(heard).toMatch(/\r\nlink: <\?cursor=[\w-]+&limit=1>; rel="next"\r\n/i);
-    expect(heard).not.toContain('evil');
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/\r\nlink: <\?cursor=[\w-]+&limit=1>; rel="next"\r\n/i);
+    expect(response).not.toContain('evil');
   }
 });
 
-test('a client that leaves ends the question', async () => {
+test('a client that disconnects aborts the validation', async () => {
   const client = new AbortController();
   let left: Promise<unknown> = Promise.resolve();
   const engine = engineOf(async (_, { signal } = {}) => {
@@ -110,7 +110,7 @@ test('a client that leaves ends the question', async () => {
   expect(client.signal.aborted).toBe(true);
 });
 
-test('all results of a job come in one stream, as CSV and as JSON lines', async () => {
+test('all results of a job are in one stream, as CSV and as JSON lines', async () => {
   const { url, key, ask, context } = await setUp();
   const email = Array.from({ length: 1234 }, (_, at) => `person-${at}@shop.example`);
   const { body } = await ask('/v1/email/bulk-validate', { json: { email } });
@@ -144,7 +144,7 @@ test('all results of a job come in one stream, as CSV and as JSON lines', async 
   expect(JSON.parse(lines[0]!)).toMatchObject({ index: 1000, email: 'person-1000@shop.example' });
 });
 
-test('the results of a job come page by page, each with the link to the next', async () => {
+test('the pages of the results of a job each have the link to the next', async () => {
   const { ask, context } = await setUp();
   const { body } = await ask('/v1/email/bulk-validate', { json: { email: ['a', 'b', 'a', 'c'] } });
   const path = `/v1/email/bulk-validate/${body.data['job_id'] as string}/results`;
@@ -193,7 +193,7 @@ test.each([
     expect(await say(text.replace('P', probe)), probe).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a request of HTTP/1.1 without a Host is 400 elsewhere, and one of HTTP/1.0 is answered', async () => {
+test('on other routes a request of HTTP/1.1 without a Host is 400, and one of HTTP/1.0 is served', async () => {
   const { say, key } = await setUp();
   const list = (version: string) =>
     `GET /v1/webhooks HTTP/${version}\r\nX-RB-Key: ${key}\r\nConnection: close\r\n\r\n`;
@@ -201,14 +201,14 @@ test('a request of HTTP/1.1 without a Host is 400 elsewhere, and one of HTTP/1.0
   expect(await say(list('1.0'))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a reply says how long its connection is kept open', async () => {
+test('a response has the time for which its connection is kept open', async () => {
   const server = await listen(() => new Response('ok'), { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close(0));
   const { headers } = await fetch(server.url);
   expect(headers.get('keep-alive')).toBe('timeout=130');
 });
 
-test('the path of the public URL may stand before the path of a request', async () => {
+test('the path of a request can begin with the path of the public URL', async () => {
   const answer = (request: Request) => new Response(new URL(request.url).pathname);
   const server = await listen(answer, { host: '127.0.0.1', port: 0, prefix: '/verify' });
   onTestFinished(() => server.close(0));

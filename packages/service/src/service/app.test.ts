@@ -17,7 +17,7 @@ const failing = (thrown: unknown): OpenOptions => ({
   },
 });
 
-/** Notes what is logged. */
+/** A log that collects its lines. */
 function listen(context: ServiceContext): unknown[] {
   const said: unknown[] = [];
   const say = (fields: object, message: string) => void said.push({ ...fields, message });
@@ -34,7 +34,7 @@ test('an address is validated', async () => {
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
-test('each endpoint is content with the headers that the interface shows, and no more', async () => {
+test('each operation needs only the header fields that the interface documents', async () => {
   const { app, key } = await openApp();
   const shown: [string, RequestInit & { headers: Record<string, string> }][] = [
     [
@@ -56,7 +56,7 @@ test('each endpoint is content with the headers that the interface shows, and no
     ['/v1/webhooks', { headers: { 'X-RB-Key': key, Accept: 'application/json' } }],
   ];
   for (const [path, { headers, body, ...init }] of shown) {
-    // As bytes, since fetch would add a type of its own to text.
+    // As bytes, because fetch would add its own Content-Type for text.
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : null;
     const request = new Request(`http://service.example${path}`, { ...init, headers, body: bytes });
     expect([...request.headers.keys()].sort()).toEqual(
@@ -70,7 +70,7 @@ test('each endpoint is content with the headers that the interface shows, and no
   }
 });
 
-test('a rubbish address is asked about like any other', async () => {
+test('a text that is not an address is validated like any other', async () => {
   const asked: string[] = [];
   const engine = engineOf((request, options) => {
     asked.push(request.email);
@@ -82,7 +82,7 @@ test('a rubbish address is asked about like any other', async () => {
   expect(asked).toEqual(rubbish);
 });
 
-test('a path that nobody knows is not found, whoever asks', async () => {
+test('an unknown path is 404, with and without a key', async () => {
   const { ask } = await openApp();
   for (const path of ['/v1', '/v2/webhooks', '/v1/webhooks/', '/V1/webhooks', '/v1//webhooks']) {
     for (const key of [undefined, null]) {
@@ -98,7 +98,7 @@ test('the root leads to the reference where there is no dashboard', async () => 
   expect([status, headers.get('location')]).toEqual([302, '/reference']);
 });
 
-test('a wrong method is told the right ones', async () => {
+test('a wrong method gets 405 with the allowed ones', async () => {
   const { ask } = await openApp();
   const cases = [
     ['GET', SINGLE, 'POST'],
@@ -128,7 +128,7 @@ test('HEAD is answered like GET, without a body', async () => {
   expect(headers.get('content-type')).toContain('json');
 });
 
-test('every answer has its id and the fields that keep it where it belongs', async () => {
+test('every response has its request ID and its security headers', async () => {
   const { ask } = await openApp();
   for (const path of ['/v1/webhooks', '/nowhere', '/healthz']) {
     const { headers, body } = await ask(path, { headers: { 'X-Request-Id': 'mine-1' } });
@@ -143,13 +143,13 @@ test('every answer has its id and the fields that keep it where it belongs', asy
   }
 });
 
-test('no answer lets a page of another origin read it', async () => {
+test('no response can be read by a page of another origin', async () => {
   const { ask } = await openApp();
   const { headers } = await ask('/v1/webhooks', { headers: { Origin: 'https://evil.example' } });
   expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test('the limit of single validations is told with each, and ends in 429', async () => {
+test('each single validation has the rate limit in its header, and over the limit it gets 429', async () => {
   const nowMs = Date.UTC(2026, 0, 1);
   const settings = { singlePerSecond: 10, singleBurst: 3 };
   const { ask } = await openApp({ settings, now: () => nowMs });
@@ -168,7 +168,7 @@ test('the limit of single validations is told with each, and ends in 429', async
   expect(body.data['code']).toBe('rate_limited');
 });
 
-test('requests that are wrong count too', async () => {
+test('invalid requests count too', async () => {
   const nowMs = Date.UTC(2026, 0, 1);
   const settings = { singlePerSecond: 1, singleBurst: 1 };
   const { ask } = await openApp({ settings, now: () => nowMs });
@@ -176,7 +176,7 @@ test('requests that are wrong count too', async () => {
   expect((await ask(SINGLE, { json: jane })).status).toBe(429);
 });
 
-test('a service that stops takes no new work, and still answers about what it has', async () => {
+test('a service that stops accepts no new work, and still serves reads', async () => {
   const { ask } = await openApp({ given: { isDraining: () => true } });
   for (const { path, init, name } of everyRoute()) {
     const { status, headers, body } = await ask(path, init);
@@ -188,7 +188,7 @@ test('a service that stops takes no new work, and still answers about what it ha
   }
 });
 
-test('a database that goes away is 503 with a time to come back', async () => {
+test('a database failure is 503 with a retry time', async () => {
   const { ask, context } = await openApp();
   await ask('/v1/webhooks');
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -199,7 +199,7 @@ test('a database that goes away is 503 with a time to come back', async () => {
   expect([status, body.data['code'], headers.get('retry-after')]).toEqual([503, 'overloaded', '5']);
 });
 
-test('what nobody foresaw is 500, and says nothing of what it was', async () => {
+test('an unexpected error is 500, without its message', async () => {
   const { ask } = await openApp(failing(new TypeError(`cannot read ${jane.email}`)));
   const { status, body, text } = await ask(SINGLE, { json: jane });
   expect([status, body.data['code'], body.message]).toEqual([500, 'internal', 'Internal error']);
@@ -254,7 +254,7 @@ test('a request that fails leaves nothing of its address in the log', async () =
   expect(JSON.stringify(said)).not.toMatch(/jane|shop\.example|pstn_/);
 });
 
-test('the dashboard answers what is below its path, and is told of the connection', async () => {
+test('the dashboard gets requests under its path, with their connection', async () => {
   const fetch = vi.fn(async (request: Request) => new Response(new URL(request.url).pathname));
   const { app, ask } = await openApp({ given: { dashboard: { fetch } as never } });
   for (const path of ['/dashboard', '/dashboard/', '/dashboard/jobs/1']) {
@@ -272,7 +272,7 @@ test('the dashboard answers what is below its path, and is told of the connectio
   expect((await ask('/dashboards')).status).toBe(404);
 });
 
-test('what the dashboard calls a request is what the log calls it', async () => {
+test('the log and the dashboard have the same ID of a request', async () => {
   const fetch = async (_: Request, { requestId }: { requestId: string }) => new Response(requestId);
   const { ask, context } = await openApp({ given: { dashboard: { fetch } as never } });
   const said = listen(context);
@@ -280,7 +280,7 @@ test('what the dashboard calls a request is what the log calls it', async () => 
   expect(said).toMatchObject([{ message: 'request', requestId: text }]);
 });
 
-test('without a dashboard its path is not found', async () => {
+test('without a dashboard its path is 404', async () => {
   const { ask } = await openApp();
   expect((await ask('/dashboard')).status).toBe(404);
 });

@@ -31,7 +31,7 @@ test('no route of /v1 accepts a session', async () => {
   }
 });
 
-test('no route of the dashboard accepts a key', async () => {
+test('no route of the dashboard accepts an API key', async () => {
   const { service } = await openBoth();
   const closed = Object.entries(describedDashboard().paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { security?: object[] }>)

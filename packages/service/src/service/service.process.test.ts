@@ -19,18 +19,18 @@ const SETTINGS = {
   webhookHttp: true,
   webhookPrivateRanges: ['127.0.0.0/8'],
 };
-/** For how long a process may still take a key that another revoked. Source: docs/decisions/accounts.md#0023. */
+/** How long a process can still accept a key that another process revoked. Source: docs/decisions/accounts.md#0023. */
 const KEY_MS = 5000;
 
-/** A list of which some are bad and every tenth is there twice. */
+/** A list with some invalid addresses, in which every tenth is a duplicate. */
 const listOf = (name: string, count = 300) =>
   Array.from({ length: count }, (_, at) => {
     const number = at % 10 === 9 ? at - 5 : at;
     return `${number % 7 === 0 ? 'bad' : 'good'}.${name}.${number}@shop.example`;
   });
 
-/** Somebody at the dashboard, whom each API process knows by the same cookies. */
-function openPerson() {
+/** A dashboard user, whom each API process recognizes by the same cookies. */
+function openUser() {
   const cookies = new Map<string, string>();
   return async (
     { url }: Machine,
@@ -63,7 +63,7 @@ const codeOf = (asked: Promise<unknown>) =>
     ({ code }: { code: string }) => code,
   );
 
-/** Every result is at its place, and the counts are those of the results. */
+/** Every result is at its position, and the counts are those of the results. */
 async function expectWhole(client: Client, id: string, emails: readonly string[]): Promise<void> {
   const progress: number[] = [];
   const onProgress = ({ processed = 0 }: Job) => void progress.push(processed);
@@ -87,7 +87,7 @@ async function expectWhole(client: Client, id: string, emails: readonly string[]
 }
 
 describe.skipIf(needsPostgres())('two API processes and two workers on one database', () => {
-  test('do each thing once, and what one API process is told the other knows', async () => {
+  test('do each task once, and a change at one API process is valid at the other', async () => {
     const settings = { ...SETTINGS, databaseUrl: await sharedPostgres().createDatabase() };
     const start = (role: Role) => startMachine({ ...settings, role });
     const [a, ...workers] = await Promise.all([start('api'), start('worker'), start('worker')]);
@@ -95,7 +95,7 @@ describe.skipIf(needsPostgres())('two API processes and two workers on one datab
     const asked = () => workers.map((worker) => [...worker.asked]);
 
     // The link of the process that started last is the one that works, at every process.
-    const person = openPerson();
+    const person = openUser();
     const account = { name: 'Olga', email: 'olga@shop.example', password: PASSWORD };
     await person(a, ['POST', '/accounts'], { ...account, token: tokenOf(b.firstLink!) });
     const scopes = ['single', 'bulk', 'webhooks'];
@@ -110,7 +110,7 @@ describe.skipIf(needsPostgres())('two API processes and two workers on one datab
       eventTypes: ['bulk.validation.completed'],
     });
 
-    // Lists through both at once, of which one is sent through both under the same key.
+    // Lists through both at the same time. One of them is sent through both with the same idempotency key.
     const lists = Array.from({ length: 6 }, (_, at) => listOf(`l${at}`));
     const shared = listOf('shared');
     const sent = [first, second].map((client) =>
@@ -123,14 +123,14 @@ describe.skipIf(needsPostgres())('two API processes and two workers on one datab
     expect(again!.job_id).toBe(one!.job_id);
     const all = jobs.map((job, at): [Job, string[]] => [job, lists[at]!]);
 
-    // No answer is given before both are at work.
+    // No validation ends before both workers have begun.
     await until(() => asked().every(({ length }) => length > 0));
     for (const [at, { job_id }] of jobs.entries()) {
       const job = await (at % 2 ? second : first).job(job_id);
       expect(job).toMatchObject({ job_id, total: 300, processed: 0 });
     }
 
-    // A key that was made at the one is taken by the other; revoked at the one, refused by both.
+    // A key that one process created is accepted by the other. Revoked at one, it is rejected by both.
     const guest = createClient({ baseUrl: b.url, apiKey: other.key as string });
     expect(await guest.validate({ email: 'jane@shop.example' })).toMatchObject({ status: 'valid' });
     await person(a, ['DELETE', `/keys/${other.id}`]);
@@ -146,7 +146,7 @@ describe.skipIf(needsPostgres())('two API processes and two workers on one datab
     await expectWhole(second, one!.job_id, shared);
     all.push([one!, shared]);
 
-    // One API process is told to stop while it is handed lists and the workers are at work.
+    // One API process is stopped while it receives lists and the workers are busy.
     for (const worker of workers) worker.hold(true);
     const late = Array.from({ length: 6 }, (_, at) => listOf(`late${at}`));
     const keyOf = (at: number) => ({ idempotencyKey: `late-${at}` });
@@ -174,10 +174,10 @@ describe.skipIf(needsPostgres())('two API processes and two workers on one datab
     await until(delivered);
     expect(await Promise.all([...workers, b].map((machine) => machine.stop()))).toEqual([0, 0, 0]);
 
-    const told = await Promise.all(
+    const accepted = await Promise.all(
       receiver.requests.map(({ headers, body }) => verifyWebhook({ headers, body }, secret)),
     );
-    expect(told.map(({ data }) => (data as Job).job_id).sort()).toEqual(ids);
+    expect(accepted.map(({ data }) => (data as Job).job_id).sort()).toEqual(ids);
     const wanted = new Set(all.flatMap(([, emails]) => emails));
     expect(asked().flat().sort()).toEqual([...wanted].sort());
   });

@@ -11,9 +11,9 @@ import { openStore } from '../db/open-store.ts';
 import { newFolder } from '../test/folder.ts';
 import { describeStores } from '../test/stores.ts';
 
-/** Finds everybody valid, but who is at a refused name. */
+/** A validation with the result valid, except for addresses at bad.dev. */
 const verdictOf: Validate = async ({ email, mode = 'medium' }) =>
-  result({ result: email, status: email.includes('@refused.') ? 'invalid' : 'valid', mode });
+  result({ result: email, status: email.includes('@bad.') ? 'invalid' : 'valid', mode });
 
 describeStores('a service', (open, kind) => {
   let databaseUrl: string;
@@ -43,7 +43,7 @@ describeStores('a service', (open, kind) => {
     return service;
   }
 
-  test('answers the client, does its job and tells its receiver', async () => {
+  test('serves the client, completes its job and sends the event to its endpoint', async () => {
     const service = await start();
     const apiKey = await service.createKey();
     const client = createClient({ baseUrl: service.url!, apiKey });
@@ -56,7 +56,7 @@ describeStores('a service', (open, kind) => {
     expect(await client.validate({ email: 'jane@shop.dev' })).toMatchObject({ status: 'valid' });
     const emails = Array.from(
       { length: 1200 },
-      (_, at) => `p${at % 1000}@${at % 3 ? 'good' : 'refused'}.dev`,
+      (_, at) => `p${at % 1000}@${at % 3 ? 'good' : 'bad'}.dev`,
     );
     const { job_id, webhook } = await client.validateMany(emails);
     expect(webhook).toBe(true);
@@ -65,7 +65,7 @@ describeStores('a service', (open, kind) => {
     expect(rows.map(({ email }) => email)).toEqual(emails);
     expect(rows.map(({ index }) => index)).toEqual(emails.map((_, at) => at));
     const job = await client.waitForJob(job_id, { pollMs: 20 });
-    const invalid = emails.filter((email) => email.includes('refused')).length;
+    const invalid = emails.filter((email) => email.includes('@bad.')).length;
     expect(job).toMatchObject({
       status: 'completed',
       total: 1200,
@@ -77,24 +77,24 @@ describeStores('a service', (open, kind) => {
     expect(event).toMatchObject({ type: 'bulk.validation.completed', data: { job_id } });
   });
 
-  test('writes down what was validated when it stops', async () => {
+  test('stores the usage when it stops', async () => {
     const url = databaseUrl === ':memory:' ? join(newFolder(), 'postern.db') : databaseUrl;
     const service = await start({ databaseUrl: url });
     const client = createClient({ baseUrl: service.url!, apiKey: await service.createKey() });
     await client.validate({ email: 'jane@shop.dev' });
-    const { job_id } = await client.validateMany(['a@good.dev', 'a@good.dev', 'b@refused.dev']);
+    const { job_id } = await client.validateMany(['a@good.dev', 'a@good.dev', 'b@bad.dev']);
     await client.waitForJob(job_id, { pollMs: 20 });
     await service.close();
     const store = await openStore(url);
     onTestFinished(() => store.close());
     const rows = await store.db.selectFrom('usage').selectAll().execute();
-    const told = rows.map(({ key_id, status, bucket, count }) => [
+    const counts = rows.map(({ key_id, status, bucket, count }) => [
       key_id === '' ? 'job' : 'key',
       status,
       bucket >= 0,
       count,
     ]);
-    expect(told.sort()).toEqual([
+    expect(counts.sort()).toEqual([
       ['job', 'invalid', false, 1],
       ['job', 'valid', false, 2],
       ['key', 'valid', true, 1],
@@ -102,7 +102,7 @@ describeStores('a service', (open, kind) => {
     expect(JSON.stringify(rows)).not.toContain('.dev');
   });
 
-  test('lets what is under way end when it stops, and takes nothing new', async () => {
+  test('completes pending requests when it stops, and accepts no new ones', async () => {
     const asked = gate();
     const answered = gate();
     const validate: Validate = async (request) => {
@@ -128,21 +128,21 @@ describeStores('a service', (open, kind) => {
     });
   });
 
-  test('takes a setting that is undefined for one that is not set', async () => {
+  test('treats a setting of undefined as not set', async () => {
     const { url } = await start({ host: undefined as never });
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
   });
 
-  test('is closed once it is closed, however often that is asked for', async () => {
+  test('is closed once by several calls of close', async () => {
     const service = await start();
     expect(service.close()).toBe(service.close());
     await service.close();
     await expect(fetch(service.url!)).rejects.toThrow('fetch failed');
   });
 
-  // A SQLite file has no other connection that could hold it up.
+  // A SQLite file has no other connection that could block it.
   const onPostgres = kind.name === 'PostgreSQL' ? test : () => undefined;
-  onPostgres('is closed in time though its database hangs', async () => {
+  onPostgres('closes in time while its database hangs', async () => {
     const service = await start({ drainMs: 1000 });
     const apiKey = await service.createKey();
     const held = gate();
@@ -161,7 +161,7 @@ describeStores('a service', (open, kind) => {
     await other.close();
   });
 
-  test('says which port is taken, and leaves the database alone', async () => {
+  test('names the port that is in use, and does not open the database', async () => {
     const { url } = await start();
     const { port } = new URL(url!);
     await expect(start({ port: Number(port), databaseUrl: ':memory:' })).rejects.toMatchObject({

@@ -31,12 +31,12 @@ describe.skipIf(needsPostgres())('a database that a test has used', () => {
     ['an option of a table', 'alter table setting set (fillfactor = 50)'],
     ['other rights', 'grant select on setting to public'],
     ['other rows of the template', `update migration set name = 'other' where name like '0001%'`],
-  ])('is given up with %s', async (_, statement) => {
+  ])('is dropped when it has %s', async (_, statement) => {
     const { database, next } = await useOnce(({ db }) => sql.raw(statement).execute(db));
     expect(next.url).not.toBe(database.url);
   });
 
-  test('is given up with another setting', async () => {
+  test('is dropped when it has another setting', async () => {
     const { database, next } = await useOnce(({ db }, { url }) =>
       sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set work_mem = '8MB'`.execute(
         db,
@@ -45,7 +45,7 @@ describe.skipIf(needsPostgres())('a database that a test has used', () => {
     expect(next.url).not.toBe(database.url);
   });
 
-  test('is given up while another client is connected', async () => {
+  test('is dropped while another client is connected', async () => {
     const { database, next } = await useOnce(async ({ connect }) => {
       const client = await connect!();
       onTestFinished(() => client.end());
@@ -53,7 +53,7 @@ describe.skipIf(needsPostgres())('a database that a test has used', () => {
     expect(next.url).not.toBe(database.url);
   });
 
-  test('cannot be reached any more from there', async () => {
+  test('can no longer be reached by the test that used it', async () => {
     const { store } = await useOnce(() => Promise.resolve());
     await expect(store.db.selectFrom('setting').selectAll().execute()).rejects.toThrow();
   });

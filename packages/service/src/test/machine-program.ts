@@ -4,28 +4,28 @@ import { createInterface } from 'node:readline';
 import { startService } from '../service/service.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** What a machine says, one a line. */
+/** A message of a machine, one per line. */
 export interface Word {
-  /** First of all: it runs. */
+  /** The first message: it runs. */
   runs?: { url: string | null; firstLink: string | null };
-  /** Its worker asks about an address. */
+  /** Its worker begins to validate this address. */
   asks?: string;
-  /** Its clock was put forward. */
+  /** Its clock was set forward. */
   isAhead?: true;
 }
 
-/** What a machine is told, one a line. */
+/** An order to a machine, one per line. */
 export interface Order {
-  /** Whether what its worker asks has to wait for an answer. At first it has. */
+  /** Whether validations of its worker wait. Initially true. */
   isHeld?: boolean;
-  /** By how many milliseconds its clock is put forward. */
+  /** How far its clock is set forward, in milliseconds. */
   aheadMs?: number;
 }
 
 const say = (word: Word) => process.stdout.write(`${JSON.stringify(word)}\n`);
 
 const settings = JSON.parse(process.argv[2]!) as Partial<Settings>;
-const toldToStop = once(process, 'SIGTERM');
+const stopSignal = once(process, 'SIGTERM');
 const waiting: (() => void)[] = [];
 let isHeld = true;
 let aheadMs = 0;
@@ -42,13 +42,13 @@ const { url, firstLink, close } = await startService({
   },
 });
 const orders = createInterface(process.stdin).on('line', (line) => obey(JSON.parse(line) as Order));
-// Whoever started it is gone then.
+// Standard input ends when the process that started this one has ended.
 process.stdin.on('end', () => process.exit(1));
 say({ runs: { url, firstLink } });
-await toldToStop;
+await stopSignal;
 orders.close();
 process.stdin.destroy();
-// Nothing ends the process but that nothing is left open.
+// The process ends because nothing is left open.
 await close();
 
 function obey(order: Order): void {

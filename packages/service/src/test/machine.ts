@@ -6,26 +6,26 @@ import { inject, onTestFinished } from 'vitest';
 import type { Settings } from '../config/settings.ts';
 import type { Order, Word } from './machine-program.ts';
 
-/** A process of its own that runs the service, as another machine would. */
+/** A separate process that runs the service, as another machine would. */
 export interface Machine {
-  /** Where it listens; empty for a worker. */
+  /** Its URL; empty for a worker. */
   url: string;
-  /** The link for the first account, if it gave one. */
+  /** The link for the first account, if it created one. */
   firstLink: string | null;
-  /** Every address that its worker asked about, in order. */
+  /** Every address that its worker began to validate, in order. */
   asked: readonly string[];
-  /** Lets what its worker asks wait for an answer, as it does at first, or not. */
+  /** Whether validations of its worker wait, as they do initially. */
   hold(isHeld: boolean): void;
-  /** Puts its clock forward. */
+  /** Sets its clock forward. */
   advance(ms: number): Promise<void>;
-  /** Tells it to stop, by SIGTERM. @returns its exit code, or the signal that ended it. */
+  /** Stops it with SIGTERM. @returns its exit code, or the signal that ended it. */
   stop(): Promise<number | string>;
 }
 
 /**
  * Starts a machine; it is killed after the test.
  *
- * Its engine finds everybody valid but those whose address starts with `bad`.
+ * Its engine finds every address valid except those that begin with `bad`.
  */
 export async function startMachine(settings: Partial<Settings>): Promise<Machine> {
   const program = join(inject('programsFolder'), 'test/machine-program.js');
@@ -41,14 +41,14 @@ export async function startMachine(settings: Partial<Settings>): Promise<Machine
   child.stdin.on('error', () => undefined);
   const words: Word[] = [];
   const asked: string[] = [];
-  let heard: () => void = () => undefined;
+  let wake: () => void = () => undefined;
   createInterface(child.stdout).on('line', (line) => {
     const word = JSON.parse(line) as Word;
     if (word.asks === undefined) words.push(word);
     else asked.push(word.asks);
-    heard();
+    wake();
   });
-  void ended.then(() => heard());
+  void ended.then(() => wake());
   const { runs } = await next();
 
   return {
@@ -70,13 +70,13 @@ export async function startMachine(settings: Partial<Settings>): Promise<Machine
     child.stdin.write(`${JSON.stringify(words)}\n`);
   }
 
-  /** The next that it says beside what it asks. */
+  /** Its next message that is not about an address. */
   async function next(): Promise<Word> {
     for (;;) {
       const word = words.shift();
       if (word) return word;
       if (child.exitCode !== null) throw new Error(`startMachine: it ended: ${errors}`);
-      await new Promise<void>((resolve) => (heard = resolve));
+      await new Promise<void>((resolve) => (wake = resolve));
     }
   }
 }

@@ -8,7 +8,7 @@ import { DEFAULTS, type Settings } from '../config/settings.ts';
 import { migrate } from '../db/migrate.ts';
 import { openSqliteStore } from '../db/sqlite-store.ts';
 
-/** Opens a service's context over a database in memory, and closes them after the test. */
+/** Opens the context of a service with a database in memory, and closes both after the test. */
 export async function openContext(
   settings: Partial<Settings> = {},
   options: { now?: () => number } = {},
@@ -33,7 +33,7 @@ export async function openContext(
   };
 }
 
-/** Makes an organisation. */
+/** Creates an organization. */
 export async function openOrganisation(
   { store, now }: ServiceContext,
   name = 'Example',
@@ -43,7 +43,7 @@ export async function openOrganisation(
   return id;
 }
 
-/** Makes an engine of one function. */
+/** Creates an engine from one function. */
 export function engineOf(validate: Validate): Engine {
   return { validate, validateForJob: validate, isDeep: false };
 }

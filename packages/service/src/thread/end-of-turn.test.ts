@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { endOfTurn } from './end-of-turn.ts';
 
-test('all who wait in one turn go on together, at its end', async () => {
+test('all callers in one turn of the event loop continue together, at its end', async () => {
   const seen: string[] = [];
   const wait = async (name: string) => {
     await endOfTurn();
@@ -17,7 +17,7 @@ test('all who wait in one turn go on together, at its end', async () => {
   await Promise.all(waiting);
 });
 
-test('who waits after the end of a turn waits for the end of the next', async () => {
+test('a caller after the end of a turn waits for the end of the next one', async () => {
   const seen: string[] = [];
   await endOfTurn();
   const waiting = endOfTurn().then(() => seen.push('later'));

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isUnavailable } from '../db/is-unavailable.ts';
 import { startThread, THREAD_ENDED, type Thread } from './start-thread.ts';
 
-/** Answers as `answerCalls` does; its own file is a TypeScript one, which Node does not run everywhere. */
+/** Responds as `answerCalls` does, whose file is TypeScript, which not every supported Node runs. */
 const PROGRAM = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ id, call, ended }) => {
@@ -14,12 +14,12 @@ const PROGRAM = `
     }
     if (call === 'exit') process.exit(3);
     if (call === 'throw') throw new Error('a mistake');
-    if (call === 'refuse') parentPort.postMessage({ id, failure: { message: 'full', fields: { errcode: 13 } } });
+    if (call === 'reject') parentPort.postMessage({ id, failure: { message: 'full', fields: { errcode: 13 } } });
     else parentPort.postMessage({ id, result: call });
   });
 `;
 
-/** Answers nothing and never ends by itself, until the process does. */
+/** Never responds, and ends only with the process. */
 const HANGING =
   "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});";
 
@@ -30,7 +30,7 @@ function start(program = PROGRAM): Thread<unknown, unknown> {
   return thread;
 }
 
-test('each call has its own answer', async () => {
+test('each call has its own result', async () => {
   const thread = start();
   const calls = [1, 'two', { three: [3] }];
   const answers = Promise.all(calls.map((call) => thread.call(call)));
@@ -39,29 +39,29 @@ test('each call has its own answer', async () => {
   expect([thread.pendingCount, thread.hasEnded]).toEqual([0, false]);
 });
 
-test('what a thread refuses is an error with the fields of its own, and the next call is answered', async () => {
+test('a call that the thread rejects has an error with its fields, and the next call succeeds', async () => {
   const thread = start();
-  const error = await thread.call('refuse').catch((reason: unknown) => reason);
+  const error = await thread.call('reject').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({ message: 'full', errcode: 13 });
   expect(await thread.call(1)).toBe(1);
 });
 
-test('the stack of an error says who called', async () => {
+test('the stack of an error has the caller', async () => {
   const thread = start();
-  const askInVain = async () => await thread.call('refuse');
-  const error = await askInVain().catch((reason: Error) => reason);
-  expect((error as Error).stack).toContain('askInVain');
+  const callRejected = async () => await thread.call('reject');
+  const error = await callRejected().catch((reason: Error) => reason);
+  expect((error as Error).stack).toContain('callRejected');
 });
 
-test('what is transferred is taken away from the caller', async () => {
+test('a transferred buffer is detached from the caller', async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   expect(await start().call(bytes, [bytes.buffer])).toEqual(new Uint8Array([1, 2, 3]));
   expect(bytes.byteLength).toBe(0);
 });
 
 test.each(['exit', 'throw'])(
-  'a thread that ends by itself (%s) fails what it was asked',
+  'a thread that ends by itself (%s) fails its pending calls',
   async (how) => {
     const thread = start();
     const errors = await Promise.all(
@@ -77,7 +77,7 @@ test.each(['exit', 'throw'])(
   },
 );
 
-test('a thread that is asked to end answers the calls it has, rejects later ones, and is gone', async () => {
+test('end() completes the pending calls of a thread, rejects later ones, and ends it', async () => {
   const thread = start();
   const answers = Promise.all([1, 2, 3].map((call) => thread.call(call)));
   const ended = thread.end();
@@ -88,7 +88,7 @@ test('a thread that is asked to end answers the calls it has, rejects later ones
   expect([thread.hasFailed, thread.endAndBlock(0)]).toEqual([false, true]);
 });
 
-test('no thread is ended by force, neither at work nor idle', async () => {
+test('no thread is terminated, neither busy nor idle', async () => {
   const terminate = vi.spyOn(Worker.prototype, 'terminate');
   const thread = start();
   void thread.call(1);
@@ -97,12 +97,12 @@ test('no thread is ended by force, neither at work nor idle', async () => {
   expect(terminate).not.toHaveBeenCalled();
 });
 
-test('the wait that blocks is over when the thread has released everything, and its limit is the longest', () => {
+test('the blocking wait ends when the thread has released everything, or at its limit', () => {
   expect(start().endAndBlock(300_000)).toBe(true);
   expect(start(HANGING).endAndBlock(1)).toBe(false);
 });
 
-test('a thread that failed before it was asked to end has released nothing', async () => {
+test('a thread that failed before end() has released nothing', async () => {
   const thread = start();
   await thread.call('exit').catch(() => undefined);
   await thread.gone;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('each turn is in a round of its own of the event loop, in order', async () => {
+test('each turn has its own round of the event loop, in order', async () => {
   const takeTurns = createTurns();
   const seen: string[] = [];
   let loops = 0;
@@ -25,7 +25,7 @@ test('each turn is in a round of its own of the event loop, in order', async () 
   expect(new Set(loopsAt).size).toBe(3);
 });
 
-test('a turn is over before it began, and a millisecond after', async () => {
+test('a turn is over before it has begun, and a millisecond after it began', async () => {
   let nowMs = 0;
   const turns = createTurns(() => nowMs)();
   expect(turns.isOver()).toBe(true);

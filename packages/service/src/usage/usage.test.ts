@@ -24,7 +24,7 @@ describeStores('usage', (open) => {
     return { clock, context, orgId, usage, valid };
   }
 
-  test('is counted by day, key, status, reason and time, and added to by every process', async () => {
+  test('is counted by day, key, status, reason and time, over all processes', async () => {
     const { clock, context, orgId, usage, valid } = await setUp();
     const other = createUsage(context);
     for (let i = 0; i < 99; i += 1) usage.count(valid);
@@ -61,21 +61,21 @@ describeStores('usage', (open) => {
     );
   });
 
-  test('that is taken away as a file is told of in the audit log', async () => {
+  test('that is exported as a file has an entry in the audit log', async () => {
     const { context, orgId, usage } = await setUp();
     await usage.csv(orgId, MAY);
     const { rows: entries } = await listAudit(context.store, orgId, { limit: 10 });
     expect(entries).toMatchObject([{ action: 'usage.exported', details: MAY }]);
   });
 
-  test('is taken away as a file sixty times a minute, so that nobody fills the audit log', async () => {
+  test('can be exported at most sixty times a minute, so that exports cannot fill the audit log', async () => {
     const { context, orgId, usage } = await setUp();
     for (let i = 0; i < 60; i += 1) await usage.csv(orgId, MAY);
     await expect(usage.csv(orgId, MAY)).rejects.toMatchObject({ code: 'rate_limited' });
     await usage.csv(await openOrganisation(context, 'Other'), MAY);
   });
 
-  test('is of one organisation, and of the days that are asked for', async () => {
+  test('is returned for one organization and the requested days', async () => {
     const { context, orgId, usage, valid } = await setUp();
     usage.count(valid);
     await usage.flush();
@@ -84,7 +84,7 @@ describeStores('usage', (open) => {
     expect(await usage.read(orgId, { from: '2026-05-31', to: '2026-06-30' })).toEqual(nothing);
   });
 
-  test('of an organisation that is gone does not keep the others from being written', async () => {
+  test('of a deleted organization does not prevent writing that of others', async () => {
     const { context, orgId, usage, valid } = await setUp();
     usage.count({ ...valid, orgId: 'gone' });
     usage.count(valid);

@@ -21,8 +21,8 @@ const claimAll = ({ context }: Webhooks, endpointId: string, count = 4) =>
 const rowOf = ({ context }: Webhooks) =>
   context.store.db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow();
 
-describeStores('a claim', (open, kind) => {
-  it('is of what is due, not a millisecond before', async () => {
+describeStores('claiming deliveries', (open, kind) => {
+  it('a delivery is claimed when it is due, not a millisecond before', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
     await webhooks.record('webhook.test');
@@ -32,7 +32,7 @@ describeStores('a claim', (open, kind) => {
     expect(await claimAll(webhooks, id)).toMatchObject([{ endpointId: id, token: 1, tries: 0 }]);
   });
 
-  it('lasts until its lease ends, and then is somebody else’s', async () => {
+  it('another process can claim a delivery once the lease of its claim has expired', async () => {
     const webhooks = await openWebhooks(open, { leaseMs: 1000, webhookTimeoutMs: 2000 });
     const id = await webhooks.subscribe(['webhook.test']);
     await webhooks.record('webhook.test');
@@ -58,7 +58,7 @@ describeStores('a claim', (open, kind) => {
     expect(endpoints).toMatchObject([{ failing_since: null }]);
   });
 
-  it('is of no more than four of an endpoint at a time, whoever claims', async () => {
+  it('at most four deliveries of an endpoint are claimed at a time, over all processes', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
     for (let n = 0; n < 10; n += 1) await webhooks.record('webhook.test');
@@ -70,7 +70,7 @@ describeStores('a claim', (open, kind) => {
     expect(await claimAll(webhooks, id)).toHaveLength(1);
   });
 
-  it('is of the oldest first, and of a test before all', async () => {
+  it('test events are claimed first, then the oldest deliveries', async () => {
     const webhooks = await openWebhooks(open);
     const { clock, endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -84,7 +84,7 @@ describeStores('a claim', (open, kind) => {
     expect(new Set(claimed)).toEqual(new Set([tested?.id, ...recorded.slice(0, 3)]));
   });
 
-  it('is of none by an endpoint that was switched off or taken away meanwhile', async () => {
+  it('deliveries of an endpoint that was disabled or deleted are not claimed', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -97,7 +97,7 @@ describeStores('a claim', (open, kind) => {
     expect(await claimAll(webhooks, id)).toEqual([]);
   });
 
-  it('begins with endpoints that are due and do not fail, then failing ones, then the next one that is not due', async () => {
+  it('due endpoints without failures come first, then failing ones, then the next one that is not due', async () => {
     const webhooks = await openWebhooks(open);
     const { db } = webhooks.context.store;
     const ids: string[] = [];
@@ -128,7 +128,7 @@ describeStores('a claim', (open, kind) => {
 
   if (kind.name !== 'PostgreSQL') return;
 
-  it('is of nothing that another process has', async () => {
+  it('deliveries that another process has claimed are not claimed', async () => {
     const webhooks = await openWebhooks(open);
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await webhooks.subscribe(['webhook.test']));

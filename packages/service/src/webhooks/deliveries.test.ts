@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeStores } from '../test/stores.ts';
 import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
 
-/** Gives every waiting delivery an attempt, and ends it. */
+/** Records an attempt for every pending delivery, and ends the delivery. */
 async function end({ context }: Webhooks, state: 'delivered' | 'failed'): Promise<void> {
   const { db } = context.store;
   const waiting = await db
@@ -51,7 +51,7 @@ describeStores('deliveries', (open) => {
     expect(rest.next).toBeNull();
   });
 
-  it.each(['delivered', 'failed'] as const)('that are %s can be sent once more', async (state) => {
+  it.each(['delivered', 'failed'] as const)('that are %s can be sent again', async (state) => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, clock } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -71,7 +71,7 @@ describeStores('deliveries', (open) => {
     expect(deliveries[1]).toMatchObject({ id: first, status: state, attempts: [{}] });
   });
 
-  it('that are waiting are sent at once when they are asked for again', async () => {
+  it('that wait for a retry become due now when they are replayed', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -84,7 +84,7 @@ describeStores('deliveries', (open) => {
     expect(deliveries).toHaveLength(1);
   });
 
-  it('are sent once more once, however often it is asked for', async () => {
+  it('are sent again once for several replays at the same time', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -95,7 +95,7 @@ describeStores('deliveries', (open) => {
     expect(deliveries).toHaveLength(2);
   });
 
-  it('are not sent to an endpoint that is switched off, nor by the name of another', async () => {
+  it('are not replayed to a disabled endpoint, nor under the ID of another endpoint', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);

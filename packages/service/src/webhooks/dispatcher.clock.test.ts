@@ -20,7 +20,7 @@ describeStores('the dispatcher, after the clock was ahead,', (open) => {
   it.each([
     ['a year', 365 * DAY_MS],
     ['two days', 2 * DAY_MS],
-  ])('sends what was due by a clock that was %s ahead', async (_, aheadMs) => {
+  ])('sends a delivery that became due while the clock was %s ahead', async (_, aheadMs) => {
     const webhooks = await openWebhooks(open);
     const { clock } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -37,7 +37,7 @@ describeStores('the dispatcher, after the clock was ahead,', (open) => {
     await untilDelivery(webhooks, id, { status: 'delivered', tries: 2 });
   });
 
-  it('sends it beside deliveries that wait for their time, which stay until then', async () => {
+  it('sends deliveries of that time and earlier ones, and keeps the wait of each afterwards', async () => {
     const webhooks = await openWebhooks(open);
     const { clock, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);

@@ -22,13 +22,13 @@ const statesOf = async ({ context }: Webhooks) =>
     ({ state }) => state,
   );
 
-describeStores('the dispatcher, when a receiver fails,', (open) => {
+describeStores('the dispatcher, when an endpoint fails,', (open) => {
   it.each([
     [0, 0.8],
     [0.5, 1],
     [1 - 2 ** -52, 1.2],
   ])(
-    'tries again by the schedule when chance is %f, and gives up at its end',
+    'retries by the schedule with the random number %f, and gives up at its end',
     async (chance, part) => {
       const webhooks = await openWebhooks(open);
       const id = await webhooks.subscribe(['webhook.test']);
@@ -70,7 +70,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     [{ status: 404, retryAfterMs: 3_600_000 }, 5000],
     [{ status: 0, error: 'timeout' }, 5000],
     [{ status: 301, error: 'redirect' }, 5000],
-  ])('waits after %j', async (reply, waitMs) => {
+  ])('waits the right time after the response %j', async (reply, waitMs) => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
     openDispatcher(
@@ -82,7 +82,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     await untilDelivery(webhooks, id, { status: 'waiting', tries: 1, next_attempt_at });
   });
 
-  it('delivers in the end to a receiver that came back, and forgets that it failed', async () => {
+  it('delivers to an endpoint that works again, and resets its failures', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
     let reply = BROKEN;
@@ -102,7 +102,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     expect(await failing()).toMatchObject([{ failing_since: null }]);
   });
 
-  it('switches an endpoint off that answers 410, and stops all that was waiting for it', async () => {
+  it('disables an endpoint that returns 410, and ends its pending deliveries', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -134,7 +134,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     expect(posts).toHaveLength(before);
   });
 
-  it('retries a failure after six days without events, whatever failed before them', async () => {
+  it('retries a failure after six days without events, whatever failed before', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, clock } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -159,7 +159,7 @@ describeStores('the dispatcher, when a receiver fails,', (open) => {
     await untilDelivery(webhooks, id, { status: 'delivered', tries: 2 });
   });
 
-  it('switches an endpoint off that failed for five days; on again, a replay delivers', async () => {
+  it('disables an endpoint that failed for five days, and delivers a replay once it is enabled again', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);

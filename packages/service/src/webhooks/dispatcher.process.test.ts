@@ -14,7 +14,7 @@ import { openWebhooks } from './test/open-webhooks.ts';
 const POSTGRES = STORES.find(({ name }) => name === 'PostgreSQL')!;
 const SETTINGS = { webhookHttp: true, webhookPrivateRanges: ['127.0.0.0/8'] };
 
-/** A process that makes, if told where, an endpoint and an event, and then sends what is due. */
+/** A process that sends what is due. With `receiverUrl`, it creates an endpoint and an event first. */
 const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   const { openStore } = await load('db/open-store.ts');
   const { migrate } = await load('db/migrate.ts');
@@ -51,8 +51,8 @@ const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   }
 `;
 
-describeStores('a dispatcher that is killed after the receiver has the event', (open, kind) => {
-  it('is followed by one that sends it again, under the same id', async () => {
+describeStores('after a dispatcher is killed while the receiver has the event', (open, kind) => {
+  it('the next dispatcher sends the event again, with the same ID', async () => {
     const held: ServerResponse[] = [];
     const receiver = await openReceiver((_, response) =>
       held.length === 0 ? held.push(response) : response.writeHead(204).end(),
@@ -124,8 +124,8 @@ describe.skipIf(POSTGRES.isMissing)('dispatchers that share a database', () => {
   });
 });
 
-describeStores('a dispatcher and receivers of every sort', (open) => {
-  it('delivers to those that take events while the others hang, break off or redirect', async () => {
+describeStores('a dispatcher with several receivers', (open) => {
+  it('delivers to the working receivers while others hang, break the connection or redirect', async () => {
     const target = await openReceiver();
     const webhooks = await openWebhooks(open, {
       ...SETTINGS,

@@ -24,7 +24,7 @@ const statesOf = async ({ context }: Webhooks) =>
   );
 
 describeStores('the dispatcher', (open) => {
-  it('sends an event to each who hears it, signed, byte for byte as it was written', async () => {
+  it('sends an event, signed and byte for byte as recorded, to each subscribed endpoint', async () => {
     const webhooks = await openWebhooks(open);
     const urls = ['https://a.example/', 'https://b.example/'];
     const made = [];
@@ -70,7 +70,7 @@ describeStores('the dispatcher', (open) => {
       const { body, fields: signed } = posts[0]!;
       expect(() => new Webhook(secret).verify(Buffer.from(body), { ...signed })).not.toThrow();
     }
-    // Else its lease runs out within this day, and it is sent again.
+    // Otherwise the lease would expire within that day, and the event would be sent again.
     await untilDelivery(webhooks, id, { status: 'delivered' });
     clock.at += DAY_MS;
     await webhooks.record('webhook.test');
@@ -78,7 +78,7 @@ describeStores('the dispatcher', (open) => {
     expect(posts[1]?.fields['webhook-signature']).not.toContain(' ');
   });
 
-  it('stops when an endpoint is switched off or taken away before the next attempt', async () => {
+  it('stops when an endpoint is disabled or deleted before the next attempt', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const off = await webhooks.subscribe(['webhook.test'], 'https://off.example/');
@@ -96,7 +96,7 @@ describeStores('the dispatcher', (open) => {
     await untilDelivery(webhooks, off, { tries: 1, status: 'failed' });
   });
 
-  it('says nothing more about a delivery whose endpoint is gone when the reply comes', async () => {
+  it('records nothing for a delivery whose endpoint is deleted before the response arrives', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -148,7 +148,7 @@ describeStores('the dispatcher', (open) => {
     answers.forEach((answer) => answer(BROKEN));
   });
 
-  it("sends no organisation another's events", async () => {
+  it('sends the events of an organization only to its own endpoints', async () => {
     const webhooks = await openWebhooks(open);
     const other = await openOrganisation(webhooks.context, 'Other');
     const fields = { url: 'https://other.example/', eventTypes: EVENT_TYPES };
@@ -161,7 +161,7 @@ describeStores('the dispatcher', (open) => {
     expect(new Set(posts.map(({ url }) => url))).toEqual(new Set(['https://mine.example/']));
   });
 
-  it('sends what was due while nobody was there', async () => {
+  it('sends deliveries that became due before it started', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
     await webhooks.record('webhook.test');
@@ -172,7 +172,7 @@ describeStores('the dispatcher', (open) => {
     await untilDelivery(webhooks, id, { status: 'delivered' });
   });
 
-  it('gives back what it could not end in its drain time, to be sent under the same id', async () => {
+  it('releases what it could not finish in its drain time, to be sent with the same ID', async () => {
     const webhooks = await openWebhooks(open, { drainMs: 1000 });
     const id = await webhooks.subscribe(['webhook.test']);
     const ids: unknown[] = [];
@@ -195,7 +195,7 @@ describeStores('the dispatcher', (open) => {
     expect(posts.map(({ fields }) => fields['webhook-id'])).toEqual(ids);
   });
 
-  it('writes down what ends within its drain time, and claims nothing more', async () => {
+  it('records attempts that finish within its drain time, and claims no further ones', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
     const answers: ((reply: Reply) => void)[] = [];

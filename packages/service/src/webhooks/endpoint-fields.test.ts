@@ -4,7 +4,7 @@ import { DEFAULTS } from '../config/settings.ts';
 import { readEndpointFields } from './endpoint-fields.ts';
 import { createEndpointGuard } from './endpoint-guard.ts';
 
-/** Reads the URL of an endpoint, and collects what is logged meanwhile. */
+/** Reads the URL of an endpoint, and collects the log lines. */
 function read(url: string, lookup: Lookup, webhookPrivateRanges: readonly string[] = []) {
   const logged: unknown[] = [];
   const nothing = () => undefined;
@@ -22,14 +22,14 @@ it.each([
   ['http://App.Localhost./hook', ['127.0.0.0/8', '::1/128'], 'Use 127.0.0.1'],
   ['http://localhost.localdomain/hook', ['::1/128'], 'Use [::1]'],
   ['http://localhost/hook', ['10.0.0.0/8'], 'is not on the public internet'],
-])('refuses %s, with the private ranges %j', async (url, ranges, issue) => {
+])('rejects %s, with the private ranges %j', async (url, ranges, issue) => {
   await expect(read(url, noLookup, ranges).columns).rejects.toMatchObject({
     code: 'unprocessable',
     details: [{ path: 'url', issue: expect.stringContaining(issue) }],
   });
 });
 
-it('logs why a host could not be looked up, and not the host', async () => {
+it('logs why the DNS lookup of a host failed, without the host', async () => {
   const cause = Object.assign(new Error('queryA shop.example'), { code: 'ECONNREFUSED' });
   const lookup = () => Promise.reject(new Error('The lookup failed', { cause }));
   const { columns, logged } = read('https://shop.example/hook', lookup);

@@ -36,11 +36,11 @@ describe('readEndpointUrl', () => {
     ['https://shop.example:80/', 'must have port 443 or 8443'],
     [`https://shop.example/${'a'.repeat(2028)}`, 'must be at most 2048 characters'],
     [`https://shop.example/${'ü'.repeat(500)}`, 'must be at most 2048 characters'],
-  ])('refuses %s', (text, issue) => {
+  ])('rejects %s', (text, issue) => {
     expect(read(text)).toBe(issue);
   });
 
-  it('takes plain http and any port where the operator allows it, and no other scheme', () => {
+  it('accepts plain http and any port where the operator allows it, and no other scheme', () => {
     expect(read('http://shop.example:8080/', true)).toBe('http://shop.example:8080/');
     expect(read('https://shop.example:22/', true)).toBe('https://shop.example:22/');
     expect(read('ftp://shop.example/', true)).toBe('must begin with https://');

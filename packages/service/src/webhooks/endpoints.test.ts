@@ -12,7 +12,7 @@ const fields = { url: URL, eventTypes: ['bulk.validation.completed'] };
 const UNKNOWN = crypto.randomUUID();
 
 describeStores('endpoints', (open) => {
-  it('are made with a secret, and shown without from then on', async () => {
+  it('are created with a secret, which later responses do not have', async () => {
     const { endpoints, orgId } = await openWebhooks(open);
     const made = await endpoints.create(orgId, {
       url: 'https://Shop.Example:443/hook#part',
@@ -37,7 +37,7 @@ describeStores('endpoints', (open) => {
     expect(await endpoints.update(orgId, made.id, {})).toEqual(shown);
   });
 
-  it('are listed newest first, page by page, without gap or repetition', async () => {
+  it('are listed newest first, page by page, each once', async () => {
     const { endpoints, orgId, clock, subscribe } = await openWebhooks(open);
     const made: string[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -60,7 +60,7 @@ describeStores('endpoints', (open) => {
   });
 
   it.each(['', 'x', 'MSAy', Buffer.from("0 ' or 1=1").toString('base64url')])(
-    'are not listed from "%s", which is no cursor',
+    'are not listed from "%s", which is not a cursor',
     async (before) => {
       const { endpoints, orgId } = await openWebhooks(open);
       await expect(endpoints.list(orgId, { before, limit: 3 })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describeStores('endpoints', (open) => {
     },
   );
 
-  it("are another organisation's, or nobody's, all the same", async () => {
+  it('of another organization are not found, the same as unknown ones', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, context } = webhooks;
     const mine = await webhooks.subscribe(['webhook.test']);
@@ -89,14 +89,14 @@ describeStores('endpoints', (open) => {
     expect(await endpoints.get(webhooks.orgId, mine)).toMatchObject({ is_active: true });
   });
 
-  it('are at most 50 an organisation, however many are made at once', async () => {
+  it('are at most 50 for an organization, also when they are created at the same time', async () => {
     const { endpoints, orgId, context } = await openWebhooks(open);
     const made = await Promise.allSettled(
       Array.from({ length: 55 }, () => endpoints.create(orgId, fields)),
     );
-    const refused = made.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(5);
-    expect(refused[0]).toMatchObject({ reason: { code: 'conflict' } });
+    const rejected = made.filter(({ status }) => status === 'rejected');
+    expect(rejected).toHaveLength(5);
+    expect(rejected[0]).toMatchObject({ reason: { code: 'conflict' } });
     await expect(endpoints.create(orgId, fields)).rejects.toMatchObject({ code: 'conflict' });
     const other = await openOrganisation(context, 'Other');
     await expect(endpoints.create(other, fields)).resolves.toBeDefined();
@@ -120,7 +120,7 @@ describeStores('endpoints', (open) => {
     expect(changed).not.toHaveProperty('secret');
   });
 
-  it('are refused a bad change, and stay as they were', async () => {
+  it('are unchanged after an invalid change is rejected', async () => {
     const { endpoints, orgId, subscribe } = await openWebhooks(open);
     const id = await subscribe(['webhook.test']);
     const before = await endpoints.get(orgId, id);
@@ -132,7 +132,7 @@ describeStores('endpoints', (open) => {
     expect(await endpoints.get(orgId, id)).toEqual(before);
   });
 
-  it('get a new secret, beside which the last one signs for a day', async () => {
+  it('get a new secret, and the previous one also signs for a day', async () => {
     const { endpoints, orgId, clock, context } = await openWebhooks(open);
     const { id, secret: first } = await endpoints.create(orgId, fields);
     const second = (await endpoints.rotate(orgId, id))?.secret;
@@ -146,7 +146,7 @@ describeStores('endpoints', (open) => {
     });
   });
 
-  it('have nothing waiting once they are switched off, and a clean slate once they are on again', async () => {
+  it('have no pending deliveries once disabled, and no failures once enabled again', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -170,7 +170,7 @@ describeStores('endpoints', (open) => {
     expect(await endpoints.test(orgId, id)).toMatchObject({ status: 'waiting' });
   });
 
-  it('are taken away with their deliveries', async () => {
+  it('are deleted with their deliveries', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -181,7 +181,7 @@ describeStores('endpoints', (open) => {
     expect(await context.store.db.selectFrom('delivery').selectAll().execute()).toEqual([]);
   });
 
-  it('are tested ten times in a minute at most, each for itself', async () => {
+  it('can each be tested at most ten times in a minute', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
@@ -194,7 +194,7 @@ describeStores('endpoints', (open) => {
     expect(await endpoints.test(orgId, other)).toMatchObject({ endpoint_id: other });
   });
 
-  it('are tested alone, whatever they subscribe to', async () => {
+  it('get their own test event only, subscribed to it or not', async () => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['bulk.validation.failed']);
@@ -217,7 +217,7 @@ describeStores('endpoints', (open) => {
   });
 });
 
-describe('an endpoint that is made', () => {
+describe('an endpoint that is created', () => {
   const create = async (
     url: string,
     lookup: Lookup,
@@ -243,7 +243,7 @@ describe('an endpoint that is made', () => {
   }); // prettier-ignore
 
   it.each([[['127.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1', '93.184.216.34']]])(
-    'has a name with public addresses only, not %j',
+    'is rejected when its host has the addresses %j',
     async (addresses) => {
       await expect(create(URL, async () => addresses)).rejects.toMatchObject({
         details: [{ path: 'url', issue: 'has a host that is not on the public internet' }],
@@ -251,14 +251,14 @@ describe('an endpoint that is made', () => {
     },
   );
 
-  it('has a name that exists: one that does not is refused in the words for one within', async () => {
+  it('is rejected with the same error when its host does not exist as when the host is private', async () => {
     await expect(create(URL, async () => [])).rejects.toMatchObject({
       code: 'unprocessable',
       details: [{ path: 'url', issue: 'has a host that is not on the public internet' }],
     });
   });
 
-  it('is one of sixty URLs that an organisation may try in a minute', async () => {
+  it('is one of at most sixty attempts of an organization in a minute', async () => {
     const context = await openContext();
     const [orgId, other] = [await openOrganisation(context), await openOrganisation(context)];
     let lookups = 0;
@@ -273,7 +273,7 @@ describe('an endpoint that is made', () => {
     await expect(endpoints.create(other, fields)).rejects.toMatchObject({ code: 'unprocessable' });
   });
 
-  it('is asked for again when its name could not be looked up', async () => {
+  it('is rejected with a retry time when the DNS lookup of its host fails', async () => {
     await expect(create(URL, noLookup)).rejects.toMatchObject({
       code: 'overloaded',
       retryAfterMs: 5000,
@@ -283,7 +283,7 @@ describe('an endpoint that is made', () => {
     });
   });
 
-  it('has a URL as it must be', async () => {
+  it('must have an https URL', async () => {
     await expect(create('http://shop.example/', isPublic)).rejects.toMatchObject({
       details: [{ path: 'url', issue: 'must begin with https://' }],
     });

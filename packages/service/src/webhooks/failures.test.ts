@@ -37,14 +37,14 @@ test.each([
   expect(hasFailedLong(after(hours))).toBe(false);
 });
 
-test('a success starts the count again, and so does a row from before the last failure was known', () => {
+test('a success restarts the count, and so does a row from before the last failure was stored', () => {
   const success = { isFailure: false, at: 1, endedAt: 2 };
   expect(countFailure(after(every(1, 100)), success)).toEqual(NONE);
   const unknown = { failing_since: 0, failed_at: null };
   expect(after([120], unknown).failing_since).toBe(120 * HOUR_MS);
 });
 
-test('a failure under way at the same time does not move the beginning', () => {
+test('a failure at the same time does not move the beginning', () => {
   const first = countFailure(NONE, { isFailure: true, at: 5000, endedAt: 5100 });
   expect(countFailure(first, { isFailure: true, at: 4000, endedAt: 5050 }).failing_since).toBe(
     5000,

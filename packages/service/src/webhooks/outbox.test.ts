@@ -10,7 +10,7 @@ const rowsOf = async ({ context }: Webhooks) => ({
 });
 
 describeStores('the outbox', (open) => {
-  it('writes an event, and a delivery for each endpoint that hears it', async () => {
+  it('writes an event, and a delivery for each endpoint that is subscribed to it', async () => {
     const webhooks = await openWebhooks(open);
     const [one, other] = [
       await webhooks.subscribe(['bulk.validation.queued', 'webhook.test']),
@@ -35,7 +35,7 @@ describeStores('the outbox', (open) => {
     });
   });
 
-  it('gives each kind of event to those who asked for that kind, and to nobody else', async () => {
+  it('writes a delivery of each event type only for endpoints that are subscribed to it', async () => {
     const webhooks = await openWebhooks(open);
     const ids = new Map<string, string>();
     for (const type of EVENT_TYPES) ids.set(await webhooks.subscribe([type]), type);
@@ -48,7 +48,7 @@ describeStores('the outbox', (open) => {
     }
   });
 
-  it("gives no organisation another's events", async () => {
+  it('writes deliveries only for endpoints of the organization of the event', async () => {
     const webhooks = await openWebhooks(open);
     const mine = await webhooks.subscribe(['bulk.validation.queued']);
     const other = await openOrganisation(webhooks.context, 'Other');
@@ -68,7 +68,7 @@ describeStores('the outbox', (open) => {
     expect(deliveries).toMatchObject([{ endpoint_id: mine, org_id: webhooks.orgId }]);
   });
 
-  it('writes nothing when nobody listens', async () => {
+  it('writes nothing when no active endpoint is subscribed', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['bulk.validation.queued']);
     await webhooks.endpoints.update(webhooks.orgId, id, { isActive: false });
@@ -77,7 +77,7 @@ describeStores('the outbox', (open) => {
     expect(await rowsOf(webhooks)).toEqual({ events: [], deliveries: [] });
   });
 
-  it('writes nothing when what it tells did not happen', async () => {
+  it('writes nothing when the transaction of the event fails', async () => {
     const webhooks = await openWebhooks(open);
     await webhooks.subscribe(['bulk.validation.queued']);
     const { context, outbox, orgId } = webhooks;
@@ -89,24 +89,24 @@ describeStores('the outbox', (open) => {
     expect(await rowsOf(webhooks)).toEqual({ events: [], deliveries: [] });
   });
 
-  it('knows who listens to a family, and at once when an endpoint is changed', async () => {
+  it('has current results on which event families an organization is subscribed to, right after a change of an endpoint', async () => {
     const webhooks = await openWebhooks(open);
     const { outbox, endpoints, orgId } = webhooks;
-    const heard = async () => [
+    const listening = async () => [
       await outbox.listens(orgId, 'bulk.'),
       await outbox.listens(orgId, 'single.'),
     ];
-    expect(await heard()).toEqual([false, false]);
+    expect(await listening()).toEqual([false, false]);
     const id = await webhooks.subscribe(['bulk.validation.failed', 'webhook.test']);
-    expect(await heard()).toEqual([true, false]);
+    expect(await listening()).toEqual([true, false]);
     await endpoints.update(orgId, id, { eventTypes: ['single.validation.failed'] });
-    expect(await heard()).toEqual([false, true]);
+    expect(await listening()).toEqual([false, true]);
     await endpoints.update(orgId, id, { isActive: false });
-    expect(await heard()).toEqual([false, false]);
+    expect(await listening()).toEqual([false, false]);
     await endpoints.update(orgId, id, { isActive: true });
-    expect(await heard()).toEqual([false, true]);
+    expect(await listening()).toEqual([false, true]);
     await endpoints.remove(orgId, id);
-    expect(await heard()).toEqual([false, false]);
+    expect(await listening()).toEqual([false, false]);
   });
 
   it("sees another process's change after five seconds", async () => {

@@ -7,7 +7,7 @@ import { createOutbox } from './outbox.ts';
 import { createSender } from './sender.ts';
 import { openReceiver } from './test/receiver.ts';
 
-/** Every way to write this machine, or an address that is nobody's to be sent to. */
+/** Every way to write this machine, or another address that is not public. */
 const LITERALS = [
   '127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0177.0.0.1',
   '017700000001', '127.0.0.1.', '0', '0.0.0.0', '①②⑦.⓪.⓪.①', '１２７．０．０．１', '127。0。0。1',
@@ -46,14 +46,14 @@ describe('a receiver that is not on the public internet', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  // The good ones are loopback addresses too, so that nothing goes far where this fails.
+  // The allowed addresses are on loopback too, so that no request leaves this machine when a test fails.
   it.each([
     [['127.0.0.2', '127.0.0.1']],
     [['127.0.0.1', '127.0.0.2']],
     [['127.0.0.2', '::ffff:127.0.0.1']],
     [['127.0.0.2', '127.1']],
     [['127.0.0.2', 'fe80::1%eth0']],
-  ])('is not connected to when only one of %j is it', async (addresses) => {
+  ])('is not connected to when one of its addresses %j is not allowed', async (addresses) => {
     const receiver = await openReceiver();
     const url = `http://shop.example:${receiver.port}/`;
     const settings = { webhookPrivateRanges: ['127.0.0.2/32'] };
@@ -61,14 +61,14 @@ describe('a receiver that is not on the public internet', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  it('is not connected to with a user name before it', async () => {
+  it('is not connected to when a user name is before its host', async () => {
     const receiver = await openReceiver();
     const url = `http://shop.example@127.0.0.1:${receiver.port}/`;
     expect(await sendTo(url, noLookup, { webhookPrivateRanges: ['127.0.0.0/8'] })).toEqual(REFUSED);
     expect(receiver.connections()).toBe(0);
   });
 
-  it('is not connected to when its name was public while the endpoint was made', async () => {
+  it('is not connected to when its name was public while the endpoint was created', async () => {
     const receiver = await openReceiver();
     const answers = [['93.184.216.34'], ['127.0.0.1']];
     const lookup: Lookup = async () => answers.shift() ?? [];
@@ -94,12 +94,12 @@ describe('a receiver that is not on the public internet', () => {
 });
 
 describe('a receiver whose host', () => {
-  it('is not there is told', async () => {
+  it('does not exist is reported as "host not found"', async () => {
     const reply = await sendTo('https://shop.example/', async () => []);
     expect(reply).toEqual({ status: 0, error: 'host not found' });
   });
 
-  it('cannot be looked up is told', async () => {
+  it('cannot be looked up is reported as "lookup failed"', async () => {
     const reply = await sendTo('https://shop.example/', () =>
       Promise.reject(new Error('SERVFAIL')),
     );

@@ -37,7 +37,7 @@ async function openRaw(speak: (socket: Socket) => void): Promise<string> {
 }
 
 describe('a request', () => {
-  it('is a POST of the very bytes, with its fields', async () => {
+  it('is a POST of exactly the given bytes, with its header fields', async () => {
     const receiver = await openReceiver();
     expect(await post(`${receiver.url}?a=1`)).toEqual({ status: 204, error: null });
     expect(receiver.requests).toMatchObject([{ method: 'POST', url: '/hook?a=1', body }]);
@@ -47,14 +47,14 @@ describe('a request', () => {
     });
   });
 
-  it('goes to the address that was looked up, under the name that was asked for', async () => {
+  it('goes to the address from the DNS lookup, with the host name of the URL', async () => {
     const receiver = await openReceiver();
     const url = `http://shop.example:${receiver.port}/`;
     expect(await post(url, { lookup: async () => ['127.0.0.1'] })).toMatchObject({ status: 204 });
     expect(receiver.requests[0]?.headers.host).toBe(`shop.example:${receiver.port}`);
   });
 
-  it('takes no proxy that the environment names', async () => {
+  it('ignores proxies that the environment names', async () => {
     const [receiver, proxy] = [await openReceiver(), await openReceiver()];
     const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
     for (const name of names) process.env[name] = proxy.url;
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(proxy.connections()).toBe(0);
   });
 
-  it('is secure where the URL is, by a certificate for its name', async () => {
+  it('uses TLS for an https URL, and needs a certificate for its host', async () => {
     const receiver = await openReceiver(undefined, { isSecure: true });
     const url = `https://shop.example:${receiver.port}/`;
     const options = { lookup: async () => ['127.0.0.1'], ca: CERTIFICATE.cert };
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('tells nothing to a receiver whose certificate is not trusted', async () => {
+  it('sends nothing to a receiver whose certificate is not trusted', async () => {
     const receiver = await openReceiver(undefined, { isSecure: true });
     expect(await post(receiver.url)).toEqual({ status: 0, error: 'tls failed' });
     expect(receiver.requests).toEqual([]);
@@ -116,10 +116,10 @@ describe('a reply', () => {
     });
   });
 
-  it('with a body without end is cut, and counted by its status', async () => {
+  it('with an endless body is cut off, and its status counts', async () => {
     let isCut = false;
     const receiver = await openReceiver((_, response) => {
-      // A write that fails tells so by its callback, and on Node 26 the response stays writable.
+      // A failed write calls its callback with the error, and on Node 26 the response stays writable.
       const more = (error?: Error | null) =>
         void (!error && response.writable && response.write('x'.repeat(4096), more));
       response.once('close', () => (isCut = true));
@@ -130,13 +130,13 @@ describe('a reply', () => {
     await expect.poll(() => isCut).toBe(true);
   });
 
-  it('with a body that does not come is counted by its status when the time is over', async () => {
+  it('with a body that never arrives counts by its status at the timeout', async () => {
     const receiver = await openReceiver((_, response) => response.writeHead(200).write('x'));
     const settings = { webhookTimeoutMs: 5000 };
     expect(await post(receiver.url, { settings })).toEqual({ status: 200, error: null });
   });
 
-  it('with a body that breaks off is counted by its status', async () => {
+  it('with a body that breaks off counts by its status', async () => {
     const url = await openRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nx', () =>
         socket.resetAndDestroy(),
@@ -145,14 +145,14 @@ describe('a reply', () => {
     expect(await post(url)).toEqual({ status: 200, error: null });
   });
 
-  it('with a giant header is none', async () => {
+  it('with a giant header is an error', async () => {
     const url = await openRaw((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nX-Giant: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
     });
     expect(await post(url)).toEqual({ status: 0, error: 'reply not readable' });
   });
 
-  it('with a header without end is none', async () => {
+  it('with an endless header is an error', async () => {
     const url = await openRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const more = (error?: Error | null) =>
@@ -163,16 +163,16 @@ describe('a reply', () => {
   });
 
   it.each([
-    ['is no HTTP', 'hello\r\n\r\n'],
+    ['is not HTTP', 'hello\r\n\r\n'],
     [
       'changes the protocol',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
     ],
     [
-      'is told twice how long it is',
+      'has two Content-Length fields',
       'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     ],
-  ])('that %s is none', async (_, text) => {
+  ])('that %s is an error', async (_, text) => {
     const url = await openRaw((socket) => socket.write(text));
     expect(await post(url)).toMatchObject({
       status: 0,
@@ -181,21 +181,21 @@ describe('a reply', () => {
   });
 });
 
-describe('no reply', () => {
-  it('in time is a timeout', async () => {
+describe('a request without a reply', () => {
+  it('in time has the error "timeout"', async () => {
     const receiver = await openReceiver(() => undefined);
     const settings = { webhookTimeoutMs: 50 };
     expect(await post(receiver.url, { settings })).toEqual({ status: 0, error: 'timeout' });
   });
 
-  it('of a host that cannot be looked up in time is a timeout', async () => {
+  it('has the error "timeout" when the DNS lookup takes too long', async () => {
     const settings = { webhookTimeoutMs: 50 };
     const lookup = () => new Promise<string[]>(() => undefined);
     const reply = await post('http://shop.example/', { settings, lookup });
     expect(reply).toEqual({ status: 0, error: 'timeout' });
   });
 
-  it('of a header that drips is a timeout', async () => {
+  it('has the error "timeout" when a header arrives byte by byte', async () => {
     const url = await openRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('X: y\r\n'), 10);
@@ -205,14 +205,14 @@ describe('no reply', () => {
     expect(await post(url, { settings })).toEqual({ status: 0, error: 'timeout' });
   });
 
-  it('but a broken connection is told', async () => {
+  it('has the error "connection broken" when the server closes the connection', async () => {
     const url = await openRaw((socket) => socket.resetAndDestroy());
     expect(await post(url)).toEqual({ status: 0, error: 'connection broken' });
     const silent = await openRaw((socket) => socket.end());
     expect(await post(silent)).toEqual({ status: 0, error: 'connection broken' });
   });
 
-  it('at a port where nobody listens is told', async () => {
+  it('has the error "connection refused" at a closed port', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -221,7 +221,7 @@ describe('no reply', () => {
     expect(reply).toEqual({ status: 0, error: 'connection refused' });
   });
 
-  it('is null when it is called off before there is one', async () => {
+  it('resolves with null when it is aborted', async () => {
     const controller = new AbortController();
     const receiver = await openReceiver(() => controller.abort());
     expect(await post(receiver.url, {}, controller.signal)).toBeNull();

@@ -8,8 +8,8 @@ const attempt = { at: START, endedAt: START, durationMs: 1, chance: 0.5 };
 const TAKEN = { status: 204, error: null };
 const GONE = { status: 410, error: 'status not 2xx' } as const;
 
-describeStores('attempts', (open) => {
-  it('are written together, each of its own endpoint and result', async () => {
+describeStores('results of attempts', (open) => {
+  it('are written together, each to its own endpoint and delivery', async () => {
     const webhooks = await openWebhooks(open);
     const ids = [
       await webhooks.subscribe(['webhook.test']),

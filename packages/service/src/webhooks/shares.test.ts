@@ -43,7 +43,7 @@ describe('sharesOf', () => {
     expect(total(sharesOf(endpoints(100), [request('x')], 0))).toBe(63);
   });
 
-  it('keeps half of the room from failing endpoints, and from any one organisation', () => {
+  it('gives failing endpoints, and each organization, at most half of the requests', () => {
     expect(total(sharesOf(endpoints(100, { failing_since: 1 }), [], 0))).toBe(32);
     expect(total(sharesOf(endpoints(100, { org_id: 'one' }), [], 0))).toBe(32);
     const underWay = Array.from({ length: 32 }, (_, n) => request(`x${n}`, { orgId: 'one' }));

@@ -24,24 +24,24 @@ describe.each([
 ])('%s', (_name, Verifier) => {
   const verifierOf = (known: string) => new Verifier(known);
 
-  it('accepts what was signed, as text and as bytes', () => {
+  it('accepts a signed body, as text and as bytes', () => {
     const fields = fieldsAt(Date.now());
     expect(verifierOf(secret).verify(text, fields)).toEqual(JSON.parse(text));
     expect(verifierOf(secret).verify(body, fields)).toEqual(JSON.parse(text));
   });
 
-  it('accepts both secrets while one takes the place of the other', () => {
+  it('accepts both secrets during a rotation', () => {
     const previous = createSecret();
     const fields = fieldsAt(Date.now(), [secret, previous]);
     expect(() => verifierOf(secret).verify(text, fields)).not.toThrow();
     expect(() => verifierOf(previous).verify(text, fields)).not.toThrow();
   });
 
-  it('refuses another secret', () => {
+  it('rejects another secret', () => {
     expect(() => verifierOf(createSecret()).verify(text, fieldsAt(Date.now()))).toThrow();
   });
 
-  it('refuses a body, an id or a time that was changed', () => {
+  it('rejects a changed body, ID or time', () => {
     const fields = fieldsAt(Date.now());
     const earlier = String(Number(fields['webhook-timestamp']) - 1);
     const verifier = verifierOf(secret);
@@ -50,25 +50,25 @@ describe.each([
     expect(() => verifier.verify(text, { ...fields, 'webhook-timestamp': earlier })).toThrow();
   });
 
-  it('refuses what was signed long ago', () => {
+  it('rejects an old signature', () => {
     expect(() => verifierOf(secret).verify(text, fieldsAt(Date.now() - 400_000))).toThrow();
   });
 });
 
 describe("Postern's own client", () => {
-  it('accepts what was signed, by either secret, and refuses another', async () => {
+  it('accepts a body that is signed with either secret, and rejects another secret', async () => {
     const previous = createSecret();
     const headers = fieldsAt(Date.now(), [secret, previous]);
     const request = () => new Request('https://shop.example/', { method: 'POST', headers, body });
     expect(await verifyWebhook(request(), secret)).toMatchObject(EVENT);
     expect(await verifyWebhook({ headers, body }, previous)).toMatchObject(EVENT);
-    const refused = verifyWebhook(request(), createSecret());
-    await expect(refused).rejects.toMatchObject({ code: 'signature_invalid' });
+    const rejected = verifyWebhook(request(), createSecret());
+    await expect(rejected).rejects.toMatchObject({ code: 'signature_invalid' });
   });
 });
 
 describe('secretsOf', () => {
-  it('gives the secret before until its time is over', () => {
+  it('returns the previous secret until it expires', () => {
     const endpoint = { secret: 'whsec_new', previous_secret: 'whsec_old', previous_until: 5000 };
     expect(secretsOf(endpoint, 4999)).toEqual(['whsec_new', 'whsec_old']);
     expect(secretsOf(endpoint, 5000)).toEqual(['whsec_new']);

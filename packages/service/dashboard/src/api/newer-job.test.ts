@@ -18,24 +18,24 @@ const job = (processed: number, rest: Partial<JobView> = {}): JobView => ({
 const reasons = [{ reason_code: 'domain_ok', count: 30 }];
 
 describe('newerJob', () => {
-  it('takes the first that comes', () => {
+  it('takes the first job', () => {
     expect(newerJob(undefined, job(3))).toEqual(job(3));
   });
 
-  it('takes what is further, and keeps the reasons, which are not told live', () => {
+  it('takes the job with more progress, and keeps the reasons, which events do not have', () => {
     expect(newerJob(job(30, { reasons }), job(40))).toEqual(job(40, { reasons }));
   });
 
-  it('does not run back when a reply was overtaken', () => {
+  it('ignores a response with less progress', () => {
     expect(newerJob(job(40), job(30, { reasons }))).toEqual(job(40, { reasons }));
   });
 
-  it('does not begin anew what is over', () => {
+  it('keeps a job that has ended', () => {
     const over = job(40, { status: 'failed', reason: 'canceled' });
     expect(newerJob(over, job(41))).toEqual(over);
   });
 
-  it('ends, however far it had come', () => {
+  it('takes a job that has ended, whatever its progress', () => {
     const over = job(39, { status: 'failed', reason: 'canceled' });
     expect(newerJob(job(40), over)).toEqual(over);
   });

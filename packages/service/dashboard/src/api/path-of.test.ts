@@ -10,7 +10,7 @@ describe('pathOf', () => {
     );
   });
 
-  it('adds the query, and leaves out what is undefined', () => {
+  it('adds the query, without undefined parameters', () => {
     const query = { limit: 20, cursor: 'a=b', action: undefined };
     expect(pathOf('get /audit', { query })).toBe('/audit?limit=20&cursor=a%3Db');
     expect(pathOf('get /audit', { query: { cursor: undefined } })).toBe('/audit');

@@ -19,15 +19,15 @@ const failureOf = (...context: Parameters<typeof reply>) => {
 };
 
 describe('readReply', () => {
-  it('takes the payload out of the envelope', () => {
+  it('returns the payload of the envelope', () => {
     expect(readReply(reply(200, ok([1, 2], 'Numbers')))).toEqual([1, 2]);
   });
 
-  it('takes a plain object of the sign-in as it is', () => {
+  it('returns a plain object of the sign-in unchanged', () => {
     expect(readReply(reply(200, { user: { id: '1' } }))).toEqual({ user: { id: '1' } });
   });
 
-  it('keeps what was said about a refusal', () => {
+  it('keeps the details of an error', () => {
     const details = [{ path: 'url', issue: 'must be https' }];
     const error = failureOf(422, fail('unprocessable', { requestId: 'r-1', details }));
     expect(error).toMatchObject({ status: 422, code: 'unprocessable', requestId: 'r-1' });

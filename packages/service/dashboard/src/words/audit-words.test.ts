@@ -3,11 +3,11 @@ import { AUDIT_ACTIONS } from '../../../src/audit/actions.ts';
 import { actionText, actorText, AUDIT_WORDS } from './audit-words.ts';
 
 describe('the words of the audit log', () => {
-  it('are there for every action of the service', () => {
+  it('exist for every action of the service', () => {
     expect(Object.keys(AUDIT_WORDS)).toEqual(AUDIT_ACTIONS);
   });
 
-  it('have a label of their own for every action', () => {
+  it('have a different label for every action', () => {
     const labels = Object.values(AUDIT_WORDS).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     for (const label of labels) expect(label).toMatch(/^[A-Z][a-z -]+$/);

@@ -20,7 +20,7 @@ test('networks between commas or spaces are on the same line', () => {
   ]);
 });
 
-test('what the service refuses is told by the line that it is on', () => {
+test('the error for an entry that the service rejects names its line', () => {
   const lines = entryLines('10.0.0.0/8\n\n10.0.0.1');
   const issue = 'needs a prefix length: /32 is this one address';
   expect(entriesIssue(refused({ path: 'networks[1]', issue }), 'networks', lines)).toBe(
@@ -32,7 +32,7 @@ test('what follows a # is a comment', () => {
   expect(entryLines('# rivals\nrival.com # since 2020')).toEqual([{ entry: 'rival.com', line: 2 }]);
 });
 
-test('the place of an entry can stand after a dot', () => {
+test('the position of an entry can follow a dot', () => {
   const error = refused({ path: 'block.0', issue: 'is not a domain' });
   expect(entriesIssue(error, 'block', entryLines('a b'))).toBe('Line 1, “a”, is not a domain.');
   expect(entriesIssue(error, 'allow', [])).toBe('');
@@ -46,12 +46,12 @@ test('many wrong lines are counted', () => {
   );
 });
 
-test('what is about the list as a whole names no line', () => {
+test('an error about the whole list names no line', () => {
   const error = refused({ path: 'networks', issue: 'must be 1 to 100 networks' });
   expect(entriesIssue(error, 'networks', [])).toBe('The list must be 1 to 100 networks.');
 });
 
-test('another failure is none of the networks', () => {
+test('another error is not an error of the list', () => {
   expect(entriesIssue(refused({ path: 'name', issue: 'is missing' }), 'networks', [])).toBe('');
   expect(entriesIssue(new Error('offline'), 'networks', [])).toBe('');
 });

@@ -12,11 +12,14 @@ describe('failureText', () => {
     [new ApiError(200, { code: 'bad_reply' }), 'failed to respond'],
     [new ApiError(422, { message: 'No addresses in this file' }), 'No addresses in this file.'],
     [
-      new ApiError(422, { message: 'Refused', details: [{ path: 'url', issue: 'must be https' }] }),
+      new ApiError(422, {
+        message: 'Rejected',
+        details: [{ path: 'url', issue: 'must be https' }],
+      }),
       'The URL must be https.',
     ],
     [new TypeError('x is not a function'), 'Reload it'],
-  ])('says of %s: %s', (error, text) => {
+  ])('for %s the text has "%s"', (error, text) => {
     expect(failureText(error)).toContain(text);
   });
 });

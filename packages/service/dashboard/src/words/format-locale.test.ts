@@ -19,7 +19,7 @@ it.each([
   expect(hasHalves).toBe(locale === 'en-US');
 });
 
-it('a text that is not a date stays as it is', async () => {
+it('a text that is not a date stays unchanged', async () => {
   const { dayText, localText, utcText } = await import('./format.ts');
   expect([dayText('?'), localText('?'), utcText('?')]).toEqual(['?', '?', '?']);
 });

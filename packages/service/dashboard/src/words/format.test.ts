@@ -33,7 +33,7 @@ describe('numbers in words', () => {
     [9_500, '10 seconds'],
     [90_000, '2 minutes'],
     [7_200_000, '2 hours'],
-  ])('never tells a wait of %i ms too short: %s', (ms, text) => {
+  ])('rounds a wait of %i ms up: %s', (ms, text) => {
     expect(waitText(ms)).toBe(text);
   });
 
@@ -55,7 +55,7 @@ describe('numbers in words', () => {
     expect(periodText(ms)).toBe(text);
   });
 
-  it('writes tenths of a millisecond only where they say something', () => {
+  it('writes tenths of a millisecond only for short times', () => {
     expect([preciseText(8.44), preciseText(84.4), preciseText(2100)]).toEqual([
       '8.4 ms',
       '84 ms',

@@ -7,7 +7,7 @@ const job = (processed: number, total = 5000) =>
   ({ status: 'processing', processed, total }) as const;
 
 describe('the words of a job', () => {
-  it('tells how far it is', () => {
+  it('has the progress', () => {
     expect(progressText(job(1200))).toBe('1,200 of 5,000 addresses, 24%');
     expect(progressText(job(0, 1))).toBe('0 of 1 address, 0%');
     expect(progressText({ status: 'queued' })).toBe('0 of 0 addresses, 0%');
@@ -19,11 +19,11 @@ describe('the words of a job', () => {
     [500, 1],
     [4999, 9],
     [5000, 10],
-  ])('counts %i of 5,000 as tenth %i', (processed, tenth) => {
+  ])('has for %i of 5,000 the step %i of ten', (processed, tenth) => {
     expect(tenthOf(job(processed))).toBe(tenth);
   });
 
-  it('says of a job that was canceled that it was, not that it failed', () => {
+  it('calls a canceled job canceled, not failed', () => {
     expect(stateText({ status: 'failed', reason: 'canceled' })).toBe('Canceled');
     expect(stateText({ status: 'failed', reason: 'expired' })).toBe('Failed');
     expect(isOpen({ status: 'failed' })).toBe(false);

@@ -9,13 +9,13 @@ const at = (origin: string, rest = { PublicKeyCredential: true }) => ({
 const own = { passkeys_refusal: null, public_url: 'https://verify.postern.test' };
 
 describe('passkeyRefusal', () => {
-  it('is none where the service and the browser have passkeys', () => {
+  it('is null when the service and the browser support passkeys', () => {
     expect(passkeyRefusal(own, at(own.public_url))).toBeNull();
     const below = { ...own, public_url: `${own.public_url}/verify` };
     expect(passkeyRefusal(below, at(own.public_url))).toBeNull();
   });
 
-  it('is what the service says, another address, or the browser', () => {
+  it('names the reason of the service, another address, or the browser', () => {
     const refused = { ...own, passkeys_refusal: 'Passkeys need a name' };
     expect(passkeyRefusal(refused, at(own.public_url))).toBe('Passkeys need a name');
     expect(passkeyRefusal(own, at('http://127.0.0.1:8025'))).toContain(own.public_url);
@@ -31,7 +31,7 @@ describe('passkeyText', () => {
     [new Error('x'), 'can’t use'],
     [new ApiError(401), 'does not recognize'],
     [new ApiError(0), 'can’t be reached'],
-  ])('tells of %s', (error, text) => {
+  ])('has the text for %s', (error, text) => {
     expect(passkeyText(error)).toContain(text);
   });
 });

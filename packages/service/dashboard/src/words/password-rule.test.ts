@@ -8,7 +8,7 @@ describe('passwordIssue', () => {
     ['🐴🔋📎', 'Use at least 12 characters. This password has 3.'],
     ['correct horse battery', ''],
     ['x'.repeat(129), 'Use at most 128 characters.'],
-  ])('says of %j: %j', (password, issue) => {
+  ])('returns for %j: %j', (password, issue) => {
     expect(passwordIssue(password)).toBe(issue);
   });
 });

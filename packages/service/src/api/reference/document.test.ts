@@ -13,7 +13,7 @@ const document = described();
 const schemas = document.components?.schemas as Schemas;
 const json = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
 
-test('openapi.json is what the routes say; else run scripts/write-openapi.js', () => {
+test('openapi.json has the routes of the sources; if not, run scripts/write-openapi.js', () => {
   const file = new URL('../../../openapi.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(json);
 });
@@ -24,7 +24,7 @@ test('openapi.json is OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('the service gives the same document', async () => {
+test('the service returns the same document', async () => {
   const { ask } = await openApp();
   const { status, body, headers } = await ask('/openapi.json', { key: null });
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test('the service gives the same document', async () => {
   expect(body).toEqual(json);
 });
 
-test('every operation has its words, its tag, both forms of the key, and its failures', () => {
+test('every operation has a summary, a tag, both forms of the key, and its errors', () => {
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods as object)) {
       expect(operation, `${method} ${path}`).toMatchObject({
@@ -56,7 +56,7 @@ test('every field has its description', () => {
   expect(bare).toEqual([]);
 });
 
-test('every example is what its schema says', () => {
+test('every example matches its schema', () => {
   const ajv = new Ajv2020({ strict: false });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema({ $id: 'doc', ...json });
@@ -68,7 +68,7 @@ test('every example is what its schema says', () => {
   }
 });
 
-test('the lists of the interface are there to the last word', () => {
+test('the document has every value of the lists of the interface', () => {
   const at = (name: string, field: string): SchemaNode => schemas[name]!.properties![field]!;
   expect(at('Job', 'status').enum).toEqual(JOB_STATES);
   expect(at('Event', 'type').enum).toEqual(EVENT_TYPES);

@@ -30,13 +30,13 @@ interface Described {
   summary: string;
 }
 
-test('every link within the page has its place, and no place is there twice', () => {
+test('every link within the page has its anchor, and every anchor is unique', () => {
   const places = all(/ id="([^"]+)"/g);
   expect(new Set(places).size).toBe(places.length);
   for (const target of all(/href="#([^"]+)"/g)) expect(places).toContain(target);
 });
 
-test('the page has no script, no style of its own, and asks nobody else', () => {
+test('the page has no script, no inline style, and loads nothing from other servers', () => {
   expect(page).not.toMatch(/<script|<style| style=| on[a-z]+=/);
   expect(all(/(?:href|src)="([^#"][^"]*)"/g).sort()).toEqual([
     'data:,',
@@ -55,7 +55,7 @@ test('every tag that is opened is closed', () => {
   expect(open).toEqual([]);
 });
 
-test('what the document says is text', () => {
+test('descriptions in the OpenAPI document are escaped', () => {
   const evil = '<img src=x onerror=alert(1)> & "quoted"';
   const info = { title: evil, version: '1', description: `${evil}\n\n\`${evil}\`` };
   const written = writeReference({ ...document, info } as OpenapiDocument);
@@ -63,7 +63,7 @@ test('what the document says is text', () => {
   expect(written).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quoted&quot;');
 });
 
-test('the page and its style come with a policy that lets nothing else in', async () => {
+test('the page and its style sheet have a content security policy that forbids everything else', async () => {
   const { ask } = await openApp();
   const { status, headers, text } = await ask('/reference', { key: null });
   expect([status, text]).toEqual([200, page]);

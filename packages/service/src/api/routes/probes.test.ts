@@ -8,7 +8,7 @@ import { sharedPostgres, STORES } from '../../test/stores.ts';
 import { openApp } from '../test/open-app.ts';
 import { createProbeApp } from './probes.ts';
 
-test('a service that is there says so, without a key and without an envelope', async () => {
+test('the probes return 200 without a key and without an envelope', async () => {
   const { ask } = await openApp();
   for (const path of ['/healthz', '/readyz']) {
     const { status, text } = await ask(path, { key: null });
@@ -75,7 +75,7 @@ test.skipIf(needsPostgres())('a service whose PostgreSQL is read-only is not rea
   const app = createProbeApp({ ...context, log }, services);
   const statusOf = async () => (await app.fetch(new Request('http://127.0.0.1/readyz'))).status;
   const { db } = context.store;
-  /** As after a failover: those who connect from now on may only read. */
+  /** Makes new connections read-only, as after a failover. */
   const setReadOnly = async (value: 'on' | 'off') => {
     const name = new URL(context.settings.databaseUrl).pathname.slice(1);
     await sharedPostgres().query(
@@ -105,7 +105,7 @@ test.skipIf(needsPostgres())('a service whose PostgreSQL is read-only is not rea
   expect(log.info).toHaveBeenCalledOnce();
 });
 
-test('callers that ask at the same time share one write', async () => {
+test('readiness probes at the same time share one write', async () => {
   const { ask, context } = await openApp();
   const answers = gate();
   const ping = vi.spyOn(context.store, 'ping').mockReturnValue(answers.opened);
@@ -116,12 +116,12 @@ test('callers that ask at the same time share one write', async () => {
   expect(ping).toHaveBeenCalledTimes(1);
 });
 
-test('the figures are not found where no token is set', async () => {
+test('the metrics are 404 when no token is set', async () => {
   const { ask } = await openApp();
   expect((await ask('/metrics', { headers: { Authorization: 'Bearer null' } })).status).toBe(404);
 });
 
-test('the figures are for whoever has the token, not for keys', async () => {
+test('the metrics need the metrics token, and API keys do not open them', async () => {
   const { ask, key } = await openApp({ settings: { metricsToken: 'secret' } });
   const asked = async (token: string | null) =>
     (
@@ -134,7 +134,7 @@ test('the figures are for whoever has the token, not for keys', async () => {
   for (const token of [null, 'Secret', 'secret1', key]) expect(await asked(token)).toBe(401);
 });
 
-test('the figures count requests by route and status, and what is waiting', async () => {
+test('the metrics have requests by route and status, and pending jobs and deliveries', async () => {
   const { ask } = await openApp({ settings: { metricsToken: 't' } });
   await ask('/v1/email/single-validate', { json: { email: 'jane@shop.example' } });
   await ask('/jane@shop.example');
@@ -165,7 +165,7 @@ test('the figures count requests by route and status, and what is waiting', asyn
   expect(text).not.toContain('shop.example');
 });
 
-test('the figures say when the database does not', async () => {
+test('the metrics have postern_database_up 0 when the database fails', async () => {
   const { given, context } = await openApp();
   vi.spyOn(context.store.db, 'selectFrom').mockImplementation(() => {
     throw new Error('gone');
@@ -173,7 +173,7 @@ test('the figures say when the database does not', async () => {
   expect(await given.metrics.text()).toContain('postern_database_up 0');
 });
 
-test('the port of this machine has figures and probes, and nothing else', async () => {
+test('the local port has the metrics and the probes, and nothing else', async () => {
   const context = await openContext();
   let isDraining = false;
   const app = createProbeApp(context, {

@@ -12,7 +12,7 @@ import { createUploadReader } from '../upload-reader.ts';
 import { createEndpoints } from '../../webhooks/endpoints.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
 
-/** A service's web side over a database in memory, and an organisation with a key. */
+/** The HTTP routes of a service with a database in memory, and an organization with a key. */
 export interface OpenApp {
   app: App;
   context: ServiceContext;
@@ -20,7 +20,7 @@ export interface OpenApp {
   keys: Keys;
   orgId: string;
   key: string;
-  /** Asks with the key of the organisation. */
+  /** Sends a request with the key of the organization. */
   ask(path: string, init?: Asked): Promise<Answer>;
 }
 
@@ -28,11 +28,11 @@ export interface OpenApp {
 export interface Asked extends Omit<RequestInit, 'headers'> {
   headers?: Record<string, string>;
   json?: unknown;
-  /** Default the organisation's own; null for none. */
+  /** Default: the key of the organization. Null for none. */
   key?: string | null;
 }
 
-/** An answer, with its body as text and as JSON where it is. */
+/** A response, with its body as text, and as JSON when it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -40,20 +40,20 @@ export interface Answer {
   body: { data: Record<string, unknown>; message: string; status: number; success: boolean };
 }
 
-/** What a test may set. */
+/** Options of {@link openApp}. */
 export interface OpenOptions {
   settings?: Partial<Settings>;
   now?: () => number;
   given?: Partial<AppServices>;
-  /** Default a database in memory. */
+  /** Default: a database in memory. */
   open?: typeof openContext;
 }
 
 export const ALL_SCOPES: readonly Scope[] = ['single', 'bulk', 'webhooks', 'audit'];
-/** Every name has a public address. */
+/** A DNS lookup that finds a public address for every name. */
 const lookup = async () => ['192.0.43.8'];
 
-/** Opens the web side; without limits that a test of something else would meet. */
+/** Opens the HTTP routes, with limits that tests of other things do not reach. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const { settings, now = Date.now, given: wanted, open = openContext } = options;
   const generous = {
@@ -65,7 +65,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   return openAppOver(await open(generous, { now }), wanted);
 }
 
-/** Opens the web side over parts that are there. */
+/** Opens the HTTP routes over an existing context. */
 export async function openAppOver(
   context: ServiceContext,
   wanted: Partial<AppServices> = {},
@@ -99,7 +99,7 @@ export async function openAppOver(
   };
 }
 
-/** Makes an organisation and a key with every scope. */
+/** Creates an organization and a key with every scope. */
 export async function openKey(
   context: ServiceContext,
   keys: Keys,
@@ -110,7 +110,7 @@ export async function openKey(
   return { orgId, key };
 }
 
-/** Asks in process. */
+/** Sends a request in this process. */
 export async function ask(app: App, path: string, asked: Asked = {}): Promise<Answer> {
   const { json, key = null, headers, ...init } = asked;
   const request = new Request(`http://service.example${path}`, {
@@ -122,7 +122,7 @@ export async function ask(app: App, path: string, asked: Asked = {}): Promise<An
   return read(await app.fetch(request));
 }
 
-/** Reads an answer to its end. */
+/** Reads a response to its end. */
 export async function read(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -2,19 +2,19 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (given: string | Buffer) => createHash('sha256').update(given).digest();
 
-/** What holds one passkey. */
+/** An authenticator with one passkey. */
 export interface Authenticator {
-  /** The id of its credential, in base64url. */
+  /** The ID of its credential, in base64url. */
   id: string;
   /** Its public key as COSE, in base64. */
   publicKey: string;
-  /** Answers a challenge at an origin; with `isVerified` the person unlocked it, without only touched it. */
+  /** Signs a challenge at an origin. With `isVerified` the user unlocked the authenticator, without it only touched it. */
   assert(challenge: string, origin: string, isVerified?: boolean): object;
-  /** Makes itself known to a service that asked by a challenge. */
+  /** Registers the passkey, for the challenge of a service. */
   register(challenge: string, origin: string): object;
 }
 
-/** Makes a passkey. Source: Web Authentication Level 3, §6.1, §6.3.3; RFC 9053 §7.1. */
+/** Creates a passkey. Source: Web Authentication Level 3, §6.1, §6.3.3; RFC 9053 §7.1. */
 export function createAuthenticator(): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });

@@ -20,20 +20,20 @@ import { openBrowser, type Browser } from './browser.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** A dashboard, and everything that it logged. */
+/** A dashboard, and its log lines. */
 export interface Opened extends Dashboard {
   context: ServiceContext;
   usage: Usage;
   log: string[];
-  /** Links that the operator was shown. */
+  /** The links that were shown to the operator. */
   links: string[];
-  /** Makes the first account, of an organisation that is named after its person. */
+  /** Creates the first account. Its organization has the name of the user. */
   owner(name?: string): Promise<Browser>;
-  /** Makes an account by an invitation of somebody who is signed in. */
+  /** Creates an account by an invitation of a signed-in user. */
   invited(by: Browser, name: string): Promise<Browser>;
 }
 
-/** Opens a dashboard over the real parts of the service, with a lookup that finds every host. */
+/** Opens a dashboard with the real modules of the service, and a DNS lookup that finds every host. */
 export async function open(
   given: ServiceContext,
   {
@@ -107,12 +107,12 @@ export function tokenOf(link: string): string {
   return link.split('#token=')[1]!;
 }
 
-/** The address of a person in these tests. */
+/** The email address of a user in these tests. */
 export function emailOf(name: string): string {
   return `${name.toLowerCase()}@shop.example`;
 }
 
-/** Each route once, whatever comes before it. */
+/** Each route once, without its middleware. */
 export function handled(routes: Opened['app']['routes']) {
   return routes.filter(
     ({ method, path }, at) =>

@@ -8,20 +8,20 @@ import type { Outbox } from '../../webhooks/outbox.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import { createWorker, type Worker } from '../worker.ts';
 
-/** An event that was recorded. */
-export interface Told {
+/** A recorded event. */
+export interface RecordedEvent {
   type: EventType;
   data: CompleteJob;
 }
 
-/** Jobs over fresh tables, with one organisation, and what was told of them. */
+/** Jobs in a new database, with one organization, and the events of the jobs. */
 export interface Bench {
   context: ServiceContext;
   jobs: Jobs;
   orgId: string;
   outbox: Pick<Outbox, 'record' | 'listens'>;
-  told: Told[];
-  /** Makes a job of a list, for the organisation or another. @returns its id. */
+  events: RecordedEvent[];
+  /** Creates a job from a list, for the organization or another. @returns its ID. */
   accept(emails: readonly string[], orgId?: string): Promise<string>;
   /** Starts a worker, stopped after the test. */
   work(engine?: Engine, pace?: { answerMs?: number; retryMs?: number }): Worker;
@@ -31,7 +31,7 @@ export interface Bench {
   results(id: string, orgId?: string): Promise<JobResult[]>;
 }
 
-/** Opens a bench. Whatever is awaited here is awaited without a limit: the test has one. */
+/** Opens a bench. Its waits have no time limit, because the test has one. */
 export async function openBench(
   open: typeof openContext,
   settings: Partial<Settings> = {},
@@ -39,10 +39,10 @@ export async function openBench(
 ): Promise<Bench> {
   const context = await open(settings, now && { now });
   const orgId = await openOrganisation(context);
-  const told: Told[] = [];
+  const events: RecordedEvent[] = [];
   const outbox: Bench['outbox'] = {
     record: async (_trx, ...occurrences) => {
-      told.push(...occurrences.map(({ type, data }) => ({ type, data: data as CompleteJob })));
+      events.push(...occurrences.map(({ type, data }) => ({ type, data: data as CompleteJob })));
       return [];
     },
     listens: async () => false,
@@ -53,7 +53,7 @@ export async function openBench(
     jobs,
     orgId,
     outbox,
-    told,
+    events,
     async accept(emails, of = orgId) {
       const { job } = await jobs.accept({ orgId: of, emails, mode: 'medium' });
       return job.job_id;
@@ -86,7 +86,7 @@ export async function openBench(
   };
 }
 
-/** As many addresses as asked for, all different. */
+/** Creates the given number of different addresses. */
 export function addresses(count: number, name = 'someone'): string[] {
   return Array.from({ length: count }, (_, i) => `${name}.${i}@example.com`);
 }
@@ -96,12 +96,12 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Resolves as soon as a claim about the tables or a list holds. */
+/** Resolves as soon as a condition about the tables or a list is true. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(5);
 }
 
-/** A promise to be resolved by hand, such as an answer that is held back. */
+/** A promise that the test resolves, for example to delay a result. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -7,16 +7,16 @@ import { afterAll, inject } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import type { Task, Word } from './worker-program.ts';
 
-/** A process of its own that works on jobs. */
+/** A separate process that works on jobs. */
 export interface Run {
   readonly pid: number;
-  /** What it said so far. */
+  /** Its messages so far. */
   readonly words: Word[];
-  /** Resolves when it says something of the kind. */
+  /** Resolves when it sends a message of the kind. */
   says(kind: keyof Word): Promise<void>;
-  /** Resolves when it has asked about so many addresses, or has ended. */
+  /** Resolves when it has begun to validate the given number of addresses, or has ended. */
   asked(count: number): Promise<void>;
-  /** Lets answers be given that were held. */
+  /** Releases the held results. */
   release(): void;
   kill(signal: NodeJS.Signals): void;
   /** Resolves when it has ended: with its exit code, or null when it was killed. */
@@ -32,24 +32,24 @@ afterAll(() => {
 /** Starts the program of `worker-program.ts`. */
 export async function runProgram(task: Task): Promise<Run> {
   const file = join(inject('programsFolder'), 'jobs/test/worker-program.js');
-  const told = join(newFolder(), 'task.json');
-  writeFileSync(told, JSON.stringify(task));
-  const child = spawn(process.execPath, [file, told], {
+  const taskFile = join(newFolder(), 'task.json');
+  writeFileSync(taskFile, JSON.stringify(task));
+  const child = spawn(process.execPath, [file, taskFile], {
     stdio: 'pipe',
   });
   running.add(child);
   const words: Word[] = [];
-  const heard = new EventTarget();
+  const received = new EventTarget();
   let errors = '';
   child.stdin.on('error', () => undefined);
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
   createInterface(child.stdout).on('line', (line) => {
     words.push(JSON.parse(line) as Word);
-    heard.dispatchEvent(new Event('word'));
+    received.dispatchEvent(new Event('word'));
   });
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
-    heard.dispatchEvent(new Event('word'));
+    received.dispatchEvent(new Event('word'));
     if (code) throw new Error(`the program ended with ${code}: ${errors}`);
     return code as number | null;
   });
@@ -60,13 +60,13 @@ export async function runProgram(task: Task): Promise<Run> {
     async says(kind) {
       while (!words.some((word) => kind in word)) {
         if (!running.has(child)) throw new Error(`the program ended: ${errors}`);
-        await new Promise((resolve) => heard.addEventListener('word', resolve, { once: true }));
+        await new Promise((resolve) => received.addEventListener('word', resolve, { once: true }));
       }
     },
     async asked(count) {
       const isEnough = () => words.filter(({ asks }) => asks !== undefined).length >= count;
       while (running.has(child) && !isEnough())
-        await new Promise((resolve) => heard.addEventListener('word', resolve, { once: true }));
+        await new Promise((resolve) => received.addEventListener('word', resolve, { once: true }));
     },
     release: () => void child.stdin.write('go\n'),
     kill: (signal) => void child.kill(signal),
@@ -74,7 +74,7 @@ export async function runProgram(task: Task): Promise<Run> {
   };
 }
 
-/** Runs the program to its end. @returns what it said. */
+/** Runs the program to its end. @returns its messages. */
 export async function runToEnd(task: Task): Promise<Word[]> {
   const { words, ended } = await runProgram(task);
   await ended;

@@ -12,30 +12,30 @@ import { seeded } from '../../test/seeded.ts';
 import { createJobs } from '../jobs.ts';
 import { createWorker } from '../worker.ts';
 
-/** What a process of its own is told to do, as JSON in the file of its only argument: a list is too long for an argument. */
+/** The task of a separate process, as JSON in the file that its only argument names, because a list is too long for an argument. */
 export interface Task {
   does: 'accept' | 'work' | 'read';
   settings: Partial<Settings> & { databaseUrl: string };
   /** For `accept`: the list. */
   emails?: string[];
-  /** For `work`: how long an answer takes. */
+  /** For `work`: how long a validation takes. */
   answerMs?: number;
-  /** For `work`: no answer is given before something comes on standard input. */
+  /** For `work`: validations wait until standard input has data. */
   isHeld?: boolean;
-  /** For `work`: it kills itself when it asks about this address. */
+  /** For `work`: it kills itself when it validates this address. */
   killedAt?: string;
-  /** For `work`: where the chance begins by which one takes longer than another. */
+  /** For `work`: the seed of the random durations. */
   seed?: number;
 }
 
-/** What a process says, one a line. */
+/** A message of the process, one per line. */
 export interface Word {
   /** It has begun to work. */
   working?: true;
-  /** It asks about an address. */
+  /** It begins to validate this address. */
   asks?: string;
   job?: { orgId: string; id: string };
-  /** The job's own line and its results. */
+  /** The job and its results. */
   read?: { job: unknown; rows: unknown[] };
 }
 
@@ -43,7 +43,7 @@ const say = (word: Word) => process.stdout.write(`${JSON.stringify(word)}\n`);
 const nothing = () => undefined;
 const outbox = { record: async () => [], listens: async () => false };
 
-// Whoever started it is gone then.
+// Standard input ends when the process that started this one has ended.
 process.stdin.on('end', () => process.exit(1)).resume();
 
 const task = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Task;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Store } from '../../db/store.ts';
 
-/** The disk below a store. */
+/** The disk of a store. */
 export interface Disk {
-  /** From now on the database refuses what would make it larger, until there is room again. */
+  /** Makes the database reject writes that need space, until `makeRoom`. */
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
 }
 
-/** Opens the disk of a store: a limit of SQLite's own, or on PostgreSQL triggers that raise the error of a full disk. */
+/** Opens the disk of a store: SQLite's limit of pages, or on PostgreSQL triggers that raise the error of a full disk. */
 export async function openDisk(store: Store): Promise<Disk> {
   const run = (text: string) => sql.raw(text).execute(store.db);
   if (store.dialect === 'sqlite') {
@@ -22,12 +22,12 @@ export async function openDisk(store: Store): Promise<Disk> {
   }
   await run('create table disk (is_full boolean)');
   await run('insert into disk values (false)');
-  await run(`create function refuse() returns trigger language plpgsql as $$ begin
+  await run(`create function reject_write() returns trigger language plpgsql as $$ begin
     if (select is_full from disk) then raise exception 'disk full' using errcode = '53100'; end if;
     return null; end $$`);
   for (const table of ['job', 'entry', 'chunk', 'outcome', 'trial', 'event', 'delivery', 'attempt'])
     await run(
-      `create trigger refuse before insert or update on ${table} execute function refuse()`,
+      `create trigger reject_write before insert or update on ${table} execute function reject_write()`,
     );
   return {
     fill: async () => void (await run('update disk set is_full = true')),

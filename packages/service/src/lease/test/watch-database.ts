@@ -2,16 +2,16 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
-/** Turns of the event loop in which nobody asks the database: between two statements there may be some. */
+/** Turns of the event loop without a query after which the database counts as idle. There can be some between two statements. */
 const CALM_TURNS = 5;
 
 type Callback = (...told: unknown[]) => void;
 
 /**
  * Watches this process's connections to PostgreSQL until the test ends, so that a simulated clock can
- * stand still while somebody waits for the server: its answers take real time.
+ * stand still during queries, which take real time.
  *
- * @returns what resolves once nobody waits.
+ * @returns a function whose promise resolves once no query is running.
  */
 export function watchDatabase(): () => Promise<void> {
   let waiting = 0;

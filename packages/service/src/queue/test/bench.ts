@@ -7,14 +7,14 @@ import { sharedPostgres } from '../../test/stores.ts';
 import { openQueue } from '../open-queue.ts';
 import type { Queue, Topic } from '../queue.ts';
 
-/** A queue that runs, over a store. */
+/** A running queue, and its store. */
 export interface Bench {
   store: Store;
   queue: Queue;
   url: string;
 }
 
-/** Opens a queue over a fresh PostgreSQL database, and closes both after the test. */
+/** Opens a queue in a new PostgreSQL database, and closes both after the test. */
 export async function overPostgres({
   log = silent(),
   server = sharedPostgres(),
@@ -23,7 +23,7 @@ export async function overPostgres({
   return { ...(await openBench(url, log)), url };
 }
 
-/** Opens a queue over a database, and closes both after the test. */
+/** Opens a queue in a database, and closes both after the test. */
 export async function openBench(url: string, log = silent()) {
   const store = await openStore(url);
   onTestFinished(() => store.close());
@@ -43,14 +43,14 @@ export async function begun(queue: Queue): Promise<Queue> {
   return { ...queue, close };
 }
 
-/** Counts what is heard of a topic. */
+/** Counts the hints of a topic. */
 export function ear(queue: Queue, topic: Topic) {
   const each = { count: 0, stop: () => {} };
   each.stop = queue.listen(topic, () => (each.count += 1));
   return each;
 }
 
-/** A log that says nothing. */
+/** A log that drops its lines. */
 export function silent(): Log {
   const nothing = () => undefined;
   return { debug: nothing, info: nothing, warn: nothing, error: nothing };

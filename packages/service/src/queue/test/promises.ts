@@ -4,9 +4,9 @@ import { ear, type Bench } from './bench.ts';
 
 type Open = () => Promise<Pick<Bench, 'store' | 'queue'>>;
 
-/** What whoever uses a queue may rely on. */
+/** The tests of every queue. */
 export function keepsItsPromises(open: Open) {
-  test('a hint is heard', async () => {
+  test('a listener receives the hints of its topic', async () => {
     const { store, queue } = await open();
     const ears = (['jobs', 'deliveries'] as const).map((topic) => ear(queue, topic));
     await store.write((trx) => queue.hint(trx, 'jobs'));
@@ -35,12 +35,12 @@ export function keepsItsPromises(open: Open) {
         await queue.hint(trx, 'jobs');
       });
     await expect.poll(() => seen).toBe(40);
-    // The test closes the store, and a hint may still come after the last row was seen.
+    // The test closes the store, and a hint can still arrive after the last row.
     stop();
     await looking;
   });
 
-  test('nothing is heard after the listener is taken away, or the queue closed', async () => {
+  test('a listener receives nothing after it is removed, or the queue is closed', async () => {
     const { store, queue } = await open();
     const gone = ear(queue, 'jobs');
     const stays = ear(queue, 'jobs');
@@ -56,14 +56,14 @@ export function keepsItsPromises(open: Open) {
   });
 }
 
-/** What holds where hints are rows of the same database. */
+/** The tests of a queue whose hints are part of the transaction. */
 export function waitsForTheCommit(open: Open) {
-  test('a hint is not heard before the commit, and never after a rollback', async () => {
+  test('a listener does not receive a hint before the commit, and never after a rollback', async () => {
     const { store, queue } = await open();
-    const heard = ear(queue, 'jobs');
-    await expect.poll(() => heard.count).toBeGreaterThan(0);
+    const hints = ear(queue, 'jobs');
+    await expect.poll(() => hints.count).toBeGreaterThan(0);
     await pause(100);
-    heard.count = 0;
+    hints.count = 0;
     const undone = store.write(async (trx) => {
       await queue.hint(trx, 'jobs');
       await pause(300);
@@ -71,6 +71,6 @@ export function waitsForTheCommit(open: Open) {
     });
     await expect(undone).rejects.toThrow('undone');
     await pause(300);
-    expect(heard.count).toBe(0);
+    expect(hints.count).toBe(0);
   });
 }

@@ -1,4 +1,4 @@
-/** A certificate for `shop.example` and 127.0.0.1 that nobody trusts, and its key, which is no secret. */
+/** A self-signed certificate for `shop.example` and 127.0.0.1, and its key, which is public. */
 export const CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBqTCCAU+gAwIBAgIUWtEI3noEBqARttqvD7OacebrTYUwCgYIKoZIzj0EAwIw

@@ -5,9 +5,9 @@ import type { Reply } from '../reply.ts';
 import type { Post, Send } from '../sender.ts';
 import type { Webhooks } from './open-webhooks.ts';
 
-/** A receiver that has taken the event. */
+/** The response of an endpoint that accepts the event. */
 export const TAKEN: Reply = { status: 204, error: null };
-/** A receiver that has not. */
+/** The response of an endpoint that fails. */
 export const BROKEN: Reply = { status: 500, error: 'status not 2xx' };
 
 /** Starts a dispatcher; it is stopped after the test. */
@@ -21,7 +21,7 @@ export function openDispatcher(
   return dispatcher;
 }
 
-/** Makes a sender that answers as told, and keeps what it was given. */
+/** A sender that returns the given replies, and a list of what it sent. */
 export function fakeSender(reply: (post: Post) => Reply): { send: Send; posts: Post[] } {
   const posts: Post[] = [];
   const send: Send = async (post) => {
@@ -31,13 +31,13 @@ export function fakeSender(reply: (post: Post) => Reply): { send: Send; posts: P
   return { send, posts };
 }
 
-/** Sets the clock, and tells dispatchers to look at it. */
+/** Sets the clock, and notifies dispatchers. */
 export async function moveTo({ context, clock }: Webhooks, at: number): Promise<void> {
   clock.at = at;
   await context.store.write((trx) => context.queue.hint(trx, 'deliveries'));
 }
 
-/** Waits until a delivery is as it should be. */
+/** Waits until a delivery matches. */
 export async function untilDelivery(
   { endpoints, orgId }: Webhooks,
   endpointId: string,

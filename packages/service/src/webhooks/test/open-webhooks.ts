@@ -11,23 +11,23 @@ export interface Clock {
   at: number;
 }
 
-/** Webhooks of one organisation, over a fresh database. */
+/** The webhooks of one organization, in a new database. */
 export interface Webhooks {
   context: ServiceContext;
   clock: Clock;
   outbox: Outbox;
   endpoints: Endpoints;
   orgId: string;
-  /** Makes an endpoint. @returns its id. */
+  /** Creates an endpoint. @returns its ID. */
   subscribe(eventTypes: readonly EventType[], url?: string): Promise<string>;
-  /** Records an event. @returns the ids of its deliveries. */
+  /** Records an event. @returns the IDs of its deliveries. */
   record(type: EventType, data?: object): Promise<string[]>;
 }
 
 /** When the clock of a test begins. */
 export const START = Date.UTC(2026, 10, 21, 12);
 
-/** Opens webhooks; each name that is looked up is at a public address, unless it is said otherwise. */
+/** Opens webhooks. By default, the DNS lookup of every host returns a public address. */
 export async function openWebhooks(
   open: typeof openContext,
   {

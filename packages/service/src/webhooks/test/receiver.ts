@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { CERTIFICATE } from './certificate.ts';
 
-/** A request as it came. */
+/** A request that the receiver got. */
 export interface Received {
   method: string | undefined;
   url: string | undefined;
@@ -12,16 +12,16 @@ export interface Received {
   body: Buffer;
 }
 
-/** A receiver on 127.0.0.1, and what came. */
+/** A receiver on 127.0.0.1, and its requests. */
 export interface Receiver {
   port: number;
   url: string;
   requests: Received[];
-  /** How many connections were ever made. */
+  /** The number of connections so far. */
   connections(): number;
 }
 
-/** Opens a receiver that answers as told, 204 if not, once the request is read; it is closed after the test. */
+/** Opens a receiver that calls `answer` (default: 204) for each request that it has read. It is closed after the test. */
 export async function openReceiver(
   answer: (...given: Parameters<RequestListener>) => unknown = (_request, response) =>
     response.writeHead(204).end(),

@@ -14,25 +14,25 @@ const windowAt = (address: string) => {
 };
 
 describe('readToken', () => {
-  it('says the same however often it is asked', () => {
+  it('returns the same token each time', () => {
     const { window, shown } = windowAt('/dashboard/join#token=a-b_c');
     expect([readToken(window.location), readToken(window.location)]).toEqual(['a-b_c', 'a-b_c']);
     expect(shown).toEqual([]);
   });
 
-  it.each(OTHERS)('finds none in %s', (address) => {
+  it.each(OTHERS)('returns null for %s', (address) => {
     expect(readToken(windowAt(address).window.location)).toBeNull();
   });
 });
 
 describe('hideToken', () => {
-  it('takes the token out of the address bar, and nothing else', () => {
+  it('removes only the token from the address bar', () => {
     const { window, shown } = windowAt('/dashboard/join?a=b#token=a-b_c');
     hideToken(window);
     expect(shown).toEqual(['/dashboard/join?a=b']);
   });
 
-  it.each(OTHERS)('leaves %s alone', (address) => {
+  it.each(OTHERS)('does not change %s', (address) => {
     const { window, shown } = windowAt(address);
     hideToken(window);
     expect(shown).toEqual([]);

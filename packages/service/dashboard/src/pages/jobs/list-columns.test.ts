@@ -24,7 +24,7 @@ describe('readListColumns', () => {
   });
 
   it.each(['jane@example.com\njoe@example.com\n', 'email\njane@example.com\n', '', '\n\n'])(
-    'offers no choice in %j',
+    'does not offer a choice of columns for %j',
     async (text) => {
       expect(await read(text)).toMatchObject({ names: [], fault: '' });
     },
@@ -37,7 +37,7 @@ describe('readListColumns', () => {
     });
   });
 
-  it('says why a file cannot be read', async () => {
+  it('returns why a file cannot be read', async () => {
     expect((await read('PK\x03\x04')).fault).toMatch(/^The list is a spreadsheet file/);
   });
 });

@@ -20,7 +20,7 @@ describe('listTrouble', () => {
     ],
     [new ApiError(413), 'This list is too large for one request. Split it into smaller lists.'],
     [new ApiError(0), 'The service can’t be reached. Check your connection and try again.'],
-  ])('says of %o: %s', (error, text) => {
+  ])('returns for %o: %s', (error, text) => {
     expect(listTrouble(error)).toBe(text);
   });
 });

@@ -27,7 +27,7 @@ describe('counts of usage', () => {
     expect(totalOf(days)).toEqual({ valid: 3, risky: 2, invalid: 1, total: 6 });
   });
 
-  it('add up a reason that two statuses have, and leave out what has none', () => {
+  it('add up a reason of two statuses, and leave out results without a reason', () => {
     expect(
       countsByReason([
         { status: 'risky', reason_code: 'typo_near', count: 2 },
