@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseSync } from '../../packages/better-auth/src/test/node-sqlite.ts';
 import { startProvider, type Provider } from '../../playground/server/ownership/provider.js';
 import { startBrowser, type ProvingBrowser } from '../ownership/browser.ts';
@@ -20,6 +20,12 @@ describe('the program of the example', () => {
     vi.stubEnv('PORT', String(port));
     vi.stubEnv('POSTERN_TEST_MODE', '1');
     const { server } = await import('../../examples/auth/better-auth/main.js');
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+      vi.unstubAllEnvs();
+      log.mockRestore();
+    });
     await expect.poll(() => log.mock.calls).toContainEqual([origin]);
     const signUp = (email: string) =>
       fetch(`${origin}/api/auth/sign-up/email`, {
@@ -32,10 +38,6 @@ describe('the program of the example', () => {
     expect(await rejected.json()).toMatchObject({ code: 'EMAIL_UNDELIVERABLE' });
     expect((await signUp('jane@postern.test')).status).toBe(200);
     expect(log.mock.lastCall?.[0]).toMatch(`To jane@postern.test: ${origin}/api/auth/verify-email`);
-    server.close();
-    server.closeAllConnections();
-    vi.unstubAllEnvs();
-    log.mockRestore();
   });
 });
 
