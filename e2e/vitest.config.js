@@ -21,6 +21,13 @@ function project(name, options = {}) {
   };
 }
 
+/** The example of better-auth imports `node:sqlite`, which Node 20 does not have. */
+const sqliteAlias = {
+  'node:sqlite': fileURLToPath(
+    new URL('../packages/better-auth/src/test/node-sqlite.ts', import.meta.url),
+  ),
+};
+
 export default defineConfig({
   test: {
     ...reporters('e2e'),
@@ -36,7 +43,8 @@ export default defineConfig({
       project('start', timeLimits),
       // The checks wait for pauses and results more than they use the processor.
       project('forms', { ...timeLimits, maxConcurrency: 6 }),
-      project('auth', { ...timeLimits, globalSetup: [] }),
+      // Starts its browser itself.
+      project('auth', { ...timeLimitsWithPages, globalSetup: [], alias: sqliteAlias }),
       project('servers', { ...timeLimits, maxConcurrency: 100 }),
       // Starts its browser itself.
       project('ownership', { ...timeLimitsWithPages, globalSetup: [] }),

@@ -9,7 +9,7 @@ export const callbacks = {
   async signIn({ user, email }) {
     // Only the request for a link has an address that no provider has checked.
     if (!email?.verificationRequest) return true;
-    const message = await rejectionOf(user.email);
+    const message = await rejectionOf(user.email ?? '');
     return message ? `/sign-in?${new URLSearchParams({ problem: message })}` : true;
   },
 };

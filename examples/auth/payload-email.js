@@ -7,6 +7,10 @@ export const emailField = {
   required: true,
   unique: true,
   index: true,
+  /**
+   * @param {string | null | undefined} email
+   * @param {{ event?: 'onChange' | 'submit', previousValue?: unknown }} options
+   */
   async validate(email, { event, previousValue }) {
     if (!email) return 'Enter an email address.';
     // The admin panel validates at each change too. An account keeps the address that it has.

@@ -4,6 +4,8 @@ import { root } from '../build/packages.js';
 
 /** An import of a package: not a path, not an alias of a bundler, not a module of Node. */
 const IMPORT = /(?:\bfrom|\bimport)[\s(]*['"]((?:@[a-z][\w-]*\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
+/** A package whose files a server serves. */
+const SERVED = /['"]node_modules\/((?:@[a-z][\w-]*\/)?[a-z][\w.-]*)\//g;
 const RELATIVE = /(?:\bfrom|\bimport)[\s(]*['"](\.[^'"]+)['"]/g;
 
 /**
@@ -44,13 +46,14 @@ function folderOf(file) {
   return existsSync(join(root, folder, 'package.json')) ? folder : folderOf(folder);
 }
 
-/** The packages that files import, directly or through files of their own folders. */
+/** The packages that files import or serve, directly or through files of their own folders. */
 function importedBy(files) {
   const names = new Set();
   const all = new Set(files);
   for (const file of all) {
     const code = readFileSync(join(root, file), 'utf8');
-    for (const [, name] of code.matchAll(IMPORT)) names.add(name);
+    for (const pattern of [IMPORT, SERVED])
+      for (const [, name] of code.matchAll(pattern)) names.add(name);
     for (const [, path] of code.matchAll(RELATIVE)) {
       const next = join(dirname(file), path);
       if (existsSync(join(root, next))) all.add(next);

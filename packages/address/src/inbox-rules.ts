@@ -23,7 +23,9 @@ export const INBOX_RULES: readonly InboxRule[] = [
     hasTags: true,
   },
   {
-    // Source: https://learn.microsoft.com/archive/blogs/tristank/hotmail-aliases.
+    // Source: https://learn.microsoft.com/exchange/recipients-in-exchange-online/plus-addressing-in-exchange-online of July
+    // 2021 ("Plus addressing is available in Outlook", with a link to outlook.live.com),
+    // https://learn.microsoft.com/archive/blogs/tristank/hotmail-aliases (hotmail.com).
     domains: [['outlook.com'], ['hotmail.com']],
     hasTags: true,
   },
