@@ -17,6 +17,7 @@ describeOneStore('PostgreSQL', 'the dashboard', (openContext) => {
       signed_in: false,
       has_accounts: false,
       open_signup: false,
+      ownership: false,
       deep: false,
       has_mail: false,
       retention_ms: 30 * 24 * 3_600_000,
