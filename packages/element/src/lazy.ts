@@ -1,4 +1,4 @@
-import { load, openLazily } from '@postern/core/adapter';
+import { loadChunk, openLazily } from '@postern/core/adapter';
 import type { Binding, BindingOptions, Chunk } from '@postern/core/adapter';
 import type * as Late from '@postern/core/adapter/notice';
 
@@ -13,7 +13,7 @@ const chunk: Chunk = {
  * Fetches the code of a field, once, such as before a user comes to one. Rejects when that fails; the
  * next call tries again.
  */
-export const preload = (): Promise<void> => load(chunk);
+export const preload = (): Promise<void> => loadChunk(chunk);
 
 /** As the function of `eager.ts` of `@postern/core`; all code but the shell is fetched when a user comes to the field. */
 export const openBinding = (options: BindingOptions, shared: null): Binding =>

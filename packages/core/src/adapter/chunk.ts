@@ -2,6 +2,7 @@ import type { open } from './rest.ts';
 
 /** The code of a field, which is fetched when a user comes to one. */
 export interface Chunk {
+  /** Imports the code. */
   readonly fetch: () => Promise<{ open: typeof open }>;
   /** The fetch, until it fails. */
   loading?: Promise<void> | undefined;
@@ -12,7 +13,7 @@ export interface Chunk {
 }
 
 /** Fetches a chunk, once. Rejects when that fails; the next call tries again. */
-export const load = (chunk: Chunk): Promise<void> => (chunk.loading ??= fetchCode(chunk));
+export const loadChunk = (chunk: Chunk): Promise<void> => (chunk.loading ??= fetchCode(chunk));
 
 async function fetchCode(chunk: Chunk): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 /** What the adapters, such as `@postern/react`, are made of; not for applications. */
 export { shareValidator } from './binding.ts';
 export type { Binding, BindingOptions, FieldOptions, SharedValidator } from './binding.ts';
-export { load } from './chunk.ts';
+export { loadChunk } from './chunk.ts';
 export type { Chunk } from './chunk.ts';
 export { createHook, createProvider } from './hook.ts';
 export type { HookOptions, HookResult, HookRuntime } from './hook-types.ts';

@@ -1,5 +1,5 @@
 import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
-import { load, type Chunk } from './chunk.ts';
+import { loadChunk, type Chunk } from './chunk.ts';
 import { openLazily } from './shell.ts';
 
 const chunk: Chunk = { fetch: () => import('./rest.ts'), queue: new Set() };
@@ -8,7 +8,7 @@ const chunk: Chunk = { fetch: () => import('./rest.ts'), queue: new Set() };
  * Fetches the code of a field, once, such as before a user comes to one. Rejects when that fails; the
  * next call tries again.
  */
-export const preload = (): Promise<void> => load(chunk);
+export const preload = (): Promise<void> => loadChunk(chunk);
 
 /** As the function of `eager.ts`; all code but the shell is fetched when a user comes to the field. */
 export const openBinding = (

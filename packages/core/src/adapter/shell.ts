@@ -7,7 +7,7 @@ import { emit, type EventBody } from '../events.ts';
 import type { Field } from '../field.ts';
 import { UNAVAILABLE, viewBefore, type Binding, type BindingOptions } from './binding.ts';
 import type { SharedValidator } from './binding.ts';
-import { load, type Chunk } from './chunk.ts';
+import { loadChunk, type Chunk } from './chunk.ts';
 import { attachEarly, type Shell, type Undo } from './early-input.ts';
 import { fromNames } from './props.ts';
 import type { LateBinding } from './rest.ts';
@@ -16,7 +16,8 @@ import type { LateBinding } from './rest.ts';
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * As the function of `eager.ts`; all code but the shell is fetched when a user comes to the field.
+ * Opens a field for an adapter, as `openBinding` of `eager.ts`; all code but the shell is fetched when a user comes to
+ * the field.
  *
  * @param chunk the code of the field.
  */
@@ -51,7 +52,7 @@ export function openLazily(
     if (state === 'loading' || state === 'ready') return;
     state = 'loading';
     if (process.env.NODE_ENV !== 'production') noteShell(shell, { type: 'load' });
-    load(chunk).then(open, () => {
+    loadChunk(chunk).then(open, () => {
       state = 'failed';
       reportFailure('unavailable');
     });
@@ -98,7 +99,7 @@ export function openLazily(
       };
       signal?.addEventListener('abort', end);
       touch();
-      load(chunk).then(end, end);
+      loadChunk(chunk).then(end, end);
     });
   }
 
