@@ -5,6 +5,7 @@ import * as adapter from '@postern/core/adapter';
 import * as adapterComplete from '@postern/core/adapter/complete';
 import * as eager from '@postern/core/adapter/eager';
 import * as lazy from '@postern/core/adapter/lazy';
+import * as adapterNotice from '@postern/core/adapter/notice';
 import * as adapterOwnership from '@postern/core/adapter/ownership';
 import '@postern/core/auto';
 import { attachCompletion } from '@postern/core/complete';
@@ -74,4 +75,5 @@ export const functions = [
   reasonLabel,
   adapterOwnership.attachOwnership,
   adapterComplete.followCompletion,
+  adapterNotice.createNotice,
 ];

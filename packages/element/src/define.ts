@@ -1,5 +1,5 @@
-import { openBinding } from '@postern/core/adapter/lazy';
 import { createEmailElement } from './email-element.ts';
+import { noticeCode, openBinding } from './lazy.ts';
 import type { EmailElement } from './types.ts';
 
 declare global {
@@ -12,6 +12,6 @@ const TAG = 'postern-email';
 // A server has no registry; and two copies of this file may be on a page.
 const { customElements } = globalThis;
 if (customElements && !customElements.get(TAG))
-  customElements.define(TAG, createEmailElement(openBinding));
+  customElements.define(TAG, createEmailElement(openBinding, noticeCode));
 
 export type { EmailElement, EmailElementClass, EmailElementOptions } from './types.ts';

@@ -11,9 +11,10 @@ import type { EmailElementOptions, EmailElementClass } from './types.ts';
 
 const ATTRIBUTES = ['gate', 'load', 'policy', 'proxy-url'];
 
-/** Makes the class over what opens a field. */
+/** Makes the class over what opens a field, and what returns the code of the notice, once it is loaded. */
 export function createEmailElement(
   open: (options: BindingOptions, shared: null) => Binding,
+  noticeCode: Parameters<typeof findNodes>[1],
 ): EmailElementClass {
   // A server has no elements: there the class can be imported, and not made.
   const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
@@ -93,7 +94,7 @@ export function createEmailElement(
         this.#opened = { input, binding: open(this.#read(), null) };
       }
       const { binding } = this.#opened;
-      const nodes = Object.assign(findNodes(input), { describedBy, required });
+      const nodes = Object.assign(findNodes(input, noticeCode), { describedBy, required });
       const undo = [
         attachNodes(binding, input, nodes),
         verdictEvents(this, binding.field.subscribe),

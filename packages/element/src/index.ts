@@ -1,5 +1,5 @@
-import { openBinding } from '@postern/core/adapter/lazy';
 import { createEmailElement } from './email-element.ts';
+import { noticeCode, openBinding } from './lazy.ts';
 
 /**
  * Checks the address in the input inside: suggestion, message, and a submit that waits for the verdict.
@@ -7,6 +7,6 @@ import { createEmailElement } from './email-element.ts';
  * `@postern/element/define` names it `<postern-email>`; a class that extends it can have another name.
  * The code that validates is fetched when a user comes to the field; `@postern/element/eager` has it at once.
  */
-export const PosternEmailElement = /* @__PURE__ */ createEmailElement(openBinding);
-export { preload } from '@postern/core/adapter/lazy';
+export const PosternEmailElement = /* @__PURE__ */ createEmailElement(openBinding, noticeCode);
+export { preload } from './lazy.ts';
 export type { EmailElement, EmailElementClass, EmailElementOptions } from './types.ts';

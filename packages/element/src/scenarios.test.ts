@@ -1,5 +1,6 @@
 import { openBinding as openEagerly } from '@postern/core/adapter/eager';
 import { openBinding as openLazily, preload } from '@postern/core/adapter/lazy';
+import { createNotice } from '@postern/core/adapter/notice';
 import { suggestAddress } from '@postern/core/suggest';
 import {
   countViews,
@@ -23,7 +24,10 @@ let count = 0;
 /** Defines an element over what opens a field. Returns its name. */
 function define(open: Open): string {
   const tag = `postern-email-${String(++count)}`;
-  customElements.define(tag, createEmailElement(open));
+  customElements.define(
+    tag,
+    createEmailElement(open, () => createNotice),
+  );
   return tag;
 }
 

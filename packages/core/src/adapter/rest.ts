@@ -6,7 +6,7 @@ import { onInput } from '../dom/user-events.ts';
 import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
 import { openBinding } from './eager.ts';
 
-/* The chunk that the shell in `lazy.ts` fetches: all code of the field but the shell. */
+/* The chunk that the shell in `shell.ts` fetches: all code of the field but the shell. */
 
 /** What was done to an input before its field was there. */
 export interface EarlyInput {
@@ -27,7 +27,10 @@ export interface LateBinding extends Binding {
 }
 
 /** Opens a field that corrects typing errors by itself. */
-function open(options: BindingOptions, shared: SharedValidator | null | undefined): LateBinding {
+export function open(
+  options: BindingOptions,
+  shared: SharedValidator | null | undefined,
+): LateBinding {
   const binding = openBinding(options, shared, { suggest: suggestAddress });
   return {
     ...binding,
@@ -41,5 +44,3 @@ function open(options: BindingOptions, shared: SharedValidator | null | undefine
     goOnHolding: holdPress,
   };
 }
-
-export const rest = { open };

@@ -6,6 +6,7 @@ import { attachableOf, type AttachOptions } from './attach.ts';
 import { attachNodes } from './attach-nodes.ts';
 import { findNodes } from './find-nodes.ts';
 import { showOffer, type Nodes } from './nodes.ts';
+import { createNotice } from './notice.ts';
 import { takeLaterRefusal } from './refusal.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
@@ -94,7 +95,11 @@ export function autoAttach(
   function attach(input: Claimable): void {
     const field = (input[ATTACHED] = validatorFor(urlOf(input)).field());
     const attachable = attachableOf(field, () => ({ gate, onAccept, nativeValidity: true }));
-    const undo = attachNodes(attachable, input, findNodes(input));
+    const undo = attachNodes(
+      attachable,
+      input,
+      findNodes(input, () => createNotice),
+    );
     attached.set(input, {
       field,
       detach() {

@@ -63,7 +63,8 @@ export function attachNodes(
         connectOffer(suggestion, attachable, life.signal);
         looks.push(withId(offerLook(suggestion, snapshot), ids.suggestion));
       }
-      if (found) looks.push(found.look(snapshot));
+      const box = found?.look(snapshot);
+      if (box) looks.push(box);
       return looks;
     },
     {

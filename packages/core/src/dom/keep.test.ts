@@ -6,6 +6,7 @@ import { attachableOf } from './attach.ts';
 import { attachField } from './attach-field.ts';
 import { attachNodes } from './attach-nodes.ts';
 import { findNodes } from './find-nodes.ts';
+import { createNotice } from './notice.ts';
 
 /** The page as the server renders it, without the texts of a field. */
 const HTML = '<form><input type="email"><button>Send</button></form>';
@@ -35,7 +36,7 @@ function made() {
     attachNodes(
       attachableOf(field, () => ({})),
       input,
-      findNodes(input),
+      findNodes(input, () => createNotice),
     ),
   );
   return { field, input, message: () => find('.postern-message') };

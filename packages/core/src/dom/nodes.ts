@@ -19,8 +19,8 @@ export interface Nodes {
 
 /** Nodes that are found in the page each time they are read, or created. */
 export interface FoundNodes extends Nodes {
-  /** The look of the box that holds the nodes that were created. */
-  look(snapshot: Snapshot): Look;
+  /** The look of the box that holds the nodes that were created; undefined while the code of the box is not loaded. */
+  look(snapshot: Snapshot): Look | undefined;
   /** Removes the nodes that were created. */
   remove(): void;
 }

@@ -1,12 +1,10 @@
 import type { Look } from './keep.ts';
-import { createNode, removeCopies } from './made.ts';
+import { createNode } from './made.ts';
 import { adoptNoticeStyle } from './notice-style.ts';
 import { isAdrift, placeNotice, removeNotice } from './place-notice.ts';
 
-/** The box that is created for an input, with its message and its suggestion. */
+/** The box that is created for an input, around its message and its suggestion. */
 export interface Notice {
-  readonly message: HTMLElement;
-  readonly suggestion: HTMLButtonElement;
   /**
    * The look of the box.
    *
@@ -20,17 +18,16 @@ export interface Notice {
 /**
  * Creates the notice of an input. It enters the page with its first text and leaves with its last, so that it takes no
  * room and affects no rule about siblings in between.
+ *
+ * @param suggestion the button that the box may hold.
  */
-export function createNotice(input: HTMLInputElement): Notice {
+export function createNotice(input: HTMLInputElement, suggestion: HTMLButtonElement): Notice {
   const box = createNode(input, 'div', 'notice');
-  const message = createNode(input, 'span', 'message');
-  const suggestion = createNode(input, 'button', 'suggestion');
   const page = input.ownerDocument;
   const view = page.defaultView!;
   let previous: Element | null = null;
   let isNamed = false;
   let placedText = '';
-  removeCopies(input.getRootNode() as ParentNode);
 
   function enter(after: HTMLElement | null): void {
     adoptNoticeStyle(input.getRootNode() as Document | ShadowRoot);
@@ -61,8 +58,6 @@ export function createNotice(input: HTMLInputElement): Notice {
   }
 
   return {
-    message,
-    suggestion,
     look(texts, after) {
       // An input that is not in the page has no place near it.
       const text = input.isConnected ? [...texts.values()].join(' ').trim() : '';

@@ -101,9 +101,13 @@ function showOver(notice: HTMLElement, input: HTMLInputElement): boolean {
   return true;
 }
 
-/** Whether a notice over the page has lost its input, because the page set the style of the input. */
+/**
+ * Whether a notice over the page is closed, because the page took it out and put it back, or has lost its input, because
+ * the page set the style of the input.
+ */
 export const isAdrift = (notice: HTMLElement, input: HTMLInputElement): boolean =>
-  !!notice.popover && !input.style.getPropertyValue(ANCHOR_NAME);
+  !!notice.popover &&
+  (!notice.matches(':popover-open') || !input.style.getPropertyValue(ANCHOR_NAME));
 
 /** Takes a notice out of the page. */
 export function removeNotice(notice: HTMLElement, input: HTMLInputElement): void {
