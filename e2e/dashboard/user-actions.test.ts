@@ -28,6 +28,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     for (const key of ['Tab', 'Tab', 'Space', 'Enter']) await page.keyboard.press(key);
     const secret = page.getByRole('dialog', { name: 'Your key “Checkout”' });
     await secret.waitFor();
+    await secret.getByText('Copy this key now. You won’t be able to see it again.').waitFor();
     const text = await secret.locator('code').textContent();
     await secret.getByRole('button', { name: 'Copy key' }).press('Enter');
     await secret.getByText('Copied').waitFor();
@@ -113,6 +114,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
       isFocused(page.getByRole('heading', { name: new RegExp(heading) })),
     ).toBe(true);
     await eventually(() => page.locator('.checks li').count()).toBe(6);
+    expect(await page.locator('.verdict').getByText(address).count()).toBe(1);
     await page.getByText('API response').click();
     await page.getByText('"reason_code"').waitFor();
   });
@@ -172,6 +174,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await page.getByLabel('Email address (optional)').fill('new@example.com');
     await page.keyboard.press('Enter');
     await page.getByText('/dashboard/join#token=').waitFor();
+    await page.getByText('Copy this link now. You won’t be able to see it again.').waitFor();
     await page.getByRole('button', { name: 'I’ve copied the link' }).click();
     await page.getByText('new@example.com').waitFor();
   });
@@ -283,6 +286,8 @@ describe.skipIf(!executablePath)('a service that requires https for endpoints', 
     await page.getByLabel('Endpoint URL').fill('https://127.0.0.1/a');
     await page.keyboard.press('Enter');
     await page.getByText('whsec_').waitFor();
+    // The service stores it in clear text.
+    await page.getByText('Copy this secret now. The dashboard shows it only once.').waitFor();
     await page.getByRole('button', { name: 'I’ve stored the secret' }).click();
     const [created] = await stage.service().owner.call<Endpoint[]>('GET', '/endpoints');
     expect(created!.event_types).toEqual([

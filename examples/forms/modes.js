@@ -82,6 +82,39 @@ const tanstack = (from, ...replace) =>
     .filter((mode) => mode !== from)
     .map((mode) => modeOf(mode, [`${from}:`, `${mode}:`], ...replace));
 
+const SCHEMA = `import { withEmail } from '@postern/core'; import * as v from 'valibot';
+  const schema = v.object({ name: v.pipe(v.string(), v.minLength(1, 'Enter your name.')), email: v.string() });`;
+const OF_FORM =
+  "validators: { onSubmitAsync: withEmail(schema, 'email', { validate: (...given) => email.validate(...given) }) },";
+
+/** A schema for the whole form instead of rules for each field. */
+const vueTanstackSchema = {
+  ...modeOf(
+    'schema',
+    after("import { useForm } from '@tanstack/vue-form';", SCHEMA),
+    after('canSubmitWhenInvalid: true,', OF_FORM),
+    [' :validators="{ onSubmit: nameRule }"', ''],
+    [' :validators="{ onChangeAsync: emailRule }"', ''],
+    ["errors.join(' ')", "errors.map((issue) => issue?.message).join(' ')"],
+  ),
+  isWhole: true,
+};
+
+const svelteTanstackSchema = {
+  ...modeOf(
+    'schema',
+    after("import { createForm } from '@tanstack/svelte-form';", SCHEMA),
+    after(VALUES, `, canSubmitWhenInvalid: true, ${OF_FORM}`.slice(0, -1)),
+    ["validators={{ onChange: ({ value }) => (value ? undefined : 'Enter your name.') }}", ''],
+    [
+      'validators={{ onSubmitAsync: ({ value, signal }) => email.validate(value, { signal }) }}',
+      '',
+    ],
+    ["meta.errors[0] ?? ''", "meta.errors[0]?.message ?? ''"],
+  ),
+  isWhole: true,
+};
+
 /** Runs the rule whenever the library runs the schema, not only at submit. */
 const RUN_ALWAYS = /** @type {[from: string, to: string]} */ ([
   'validators: zod4(schema),',
@@ -186,7 +219,7 @@ export const modesOf = {
     regle('rewardEarly', 'rewardEarly: true'),
     regle('onBlur', 'autoDirty: false', '@blur="r$.email.$touch()"'),
   ],
-  'vue/tanstack-form': tanstack('onChangeAsync'),
+  'vue/tanstack-form': [vueTanstackSchema, ...tanstack('onChangeAsync')],
   'vue/vuetify': ['input', 'blur', 'invalid-input', 'lazy', 'eager', 'blur lazy'].map((mode) =>
     modeOf(mode.replace(' ', '-'), ['validate-on="submit"', `validate-on="${mode}"`]),
   ),
@@ -233,7 +266,10 @@ export const modesOf = {
   'svelte/superforms-schema': [],
   'svelte/formsnap': superforms,
   // Validates the name even if the address is already rejected.
-  'svelte/tanstack-form': tanstack('onSubmitAsync', after(VALUES, ', canSubmitWhenInvalid: true')),
+  'svelte/tanstack-form': [
+    svelteTanstackSchema,
+    ...tanstack('onSubmitAsync', after(VALUES, ', canSubmitWhenInvalid: true')),
+  ],
   'svelte/formisch': formisch,
 };
 

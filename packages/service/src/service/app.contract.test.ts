@@ -23,6 +23,8 @@ type Send = (sent: Sent) => Promise<Answer>;
 /** The number of generated requests for each operation. */
 const RUNS = isNightly ? 1000 : 40;
 const RUNS_OVER_A_SOCKET = Math.ceil(RUNS * 0.3);
+/** So few random requests can all be rejected, so `npm test` has the same ones each time. */
+const SEED = isNightly ? {} : { seed: 7 };
 /** PostgreSQL accepts fewer texts than SQLite. SQLite is used where PostgreSQL is not installed. */
 const overSocket = STORES.findLast(({ isMissing }) => !isMissing)!;
 
@@ -76,7 +78,7 @@ async function check(
       expect(contract.faultOf({ method, pathname }, answer)).toBeNull();
       expect(answer.status).toBeLessThan(500);
     }),
-    { numRuns: runs },
+    { numRuns: runs, ...SEED },
   );
   // With fewer, nearly all requests were rejected, and the operation itself was not tested. The operation that
   // accepts the fewest accepts one in six.
