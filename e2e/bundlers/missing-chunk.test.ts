@@ -91,7 +91,7 @@ describe.skipIf(!executablePath)('a missing chunk', () => {
     await page.route(PAGES[0][1].chunk, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: 'export const rest = { open() { throw Error() } }',
+        body: 'export function open() { throw Error() }',
       }),
     );
     const { email, send } = formOf(page);

@@ -98,6 +98,7 @@ const vueTanstackSchema = {
     ["errors.join(' ')", "errors.map((issue) => issue?.message).join(' ')"],
   ),
   isWhole: true,
+  differs: { F: 'moves no focus' },
 };
 
 const svelteTanstackSchema = {
