@@ -79,19 +79,20 @@ export const intent = [
       const bodies = collectBodies(page);
       const actions: (string | null)[] = [];
       page.form.addEventListener('submit', ({ submitter }) =>
-        actions.push(submitter!.getAttribute('formaction')),
+        actions.push(submitter!.getAttribute('formaction'), submitter!.getAttribute('formtarget')),
       );
       await type(page.input, GOOD);
       const button = document.createElement('button');
       Object.assign(button, { name: 'plan', value: 'gone' });
       button.setAttribute('formaction', '/gone');
+      button.setAttribute('formtarget', '_top');
       page.form.append(button);
       const count = page.form.elements.length;
       await click(button);
       button.remove();
       await wait(1000);
       expect(bodies).toEqual([`email=${GOOD}&plan=gone`]);
-      expect(actions).toEqual(['/gone']);
+      expect(actions).toEqual(['/gone', '_top']);
       expect(page.form.elements).toHaveLength(count - 1);
     },
   ),
@@ -103,9 +104,14 @@ export const intent = [
       const page = await mount({ validate: slow() });
       const bodies = collectBodies(page);
       page.other.setAttribute('formaction', '/pro');
+      page.other.setAttribute('formtarget', '_top');
       const actions: unknown[] = [];
       page.form.addEventListener('submit', ({ submitter }) =>
-        actions.push([page.form.getAttribute('action'), submitter!.getAttribute('formaction')]),
+        actions.push([
+          page.form.getAttribute('action'),
+          submitter!.getAttribute('formaction'),
+          submitter!.getAttribute('formtarget'),
+        ]),
       );
       page.form.setAttribute('action', '/once');
       await type(page.input, GOOD);
@@ -113,9 +119,10 @@ export const intent = [
       page.form.removeAttribute('action');
       Object.assign(page.other, { name: 'state', value: 'Saving…', type: 'button' });
       page.other.removeAttribute('formaction');
+      page.other.removeAttribute('formtarget');
       await wait(1000);
       expect(bodies).toEqual([`email=${GOOD}&plan=pro`]);
-      expect(actions).toEqual([['/once', '/pro']]);
+      expect(actions).toEqual([['/once', '/pro', '_top']]);
       expect(page.other.type).toBe('button');
       expect(page.form.hasAttribute('action')).toBe(false);
       Object.assign(page.other, { name: 'plan', value: 'pro', type: 'submit' });
