@@ -64,6 +64,12 @@ export const exceptions = [
       await leave(page.input);
       await wait(0);
       expect(page.message.textContent).not.toBe('');
+
+      await type(page.input, GOOD);
+      page.input.dispatchEvent(new FocusEvent('blur'));
+      page.input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      await wait(1000);
+      expect(validate.requests.map(({ mode }) => mode)).toEqual(['fast']);
     },
   ),
 
