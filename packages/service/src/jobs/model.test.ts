@@ -59,7 +59,7 @@ const claims = () =>
     }
   });
 
-/** Saves results for a part of a chunk, by any earlier claim, with a status of their own. */
+/** Saves results for a part of a chunk, by any earlier claim, with the given status. */
 const settles = (which: number, share: number, status: number) =>
   command(`settle ${which} ${share} ${status}`, async ({ jobs }, { bench, claims, clock }) => {
     const made = claims[which % Math.max(1, claims.length)];
