@@ -109,6 +109,16 @@ const verifyFolders = {
   cli: ['shared', 'command-line', 'lists', 'verdict', 'dns', 'node'],
 };
 
+/** The same for the pages of the dashboard. */
+const dashboardFolders = {
+  api: [],
+  words: ['api'],
+  ui: ['api', 'words'],
+  shell: ['api', 'words', 'ui'],
+  pages: ['api', 'words', 'ui', 'shell'],
+  styles: [],
+};
+
 const TESTS = '(\\.test\\.ts$|/test/)';
 
 /** One rule for each folder of a package, and one that rejects a folder without a row. */
@@ -144,6 +154,7 @@ export default {
     ...folderRules('service', serviceFolders),
     ...folderRules('proxy', proxyFolders),
     ...folderRules('verify', verifyFolders),
+    ...folderRules('service/dashboard', dashboardFolders),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -4,11 +4,11 @@ import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { DASHBOARD } from './api/url.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { SignIn } from './pages/entrance/sign-in.tsx';
-import { Guard } from './session/guard.tsx';
-import { expireSession, refreshSession } from './session/session.ts';
-import { Arrivals } from './shell/arrival.tsx';
+import { Guard } from './shell/guard.tsx';
+import { expireSession, refreshSession } from './api/session.ts';
+import { Arrivals } from './ui/arrival.tsx';
 import { Crash } from './shell/crash.tsx';
-import { Notices } from './shell/notice.tsx';
+import { Notices } from './ui/notice.tsx';
 import { createPart } from './shell/part.tsx';
 
 // The sign-in page loads neither the pages behind it nor the email field of the sign-up page.

@@ -14,7 +14,7 @@ import { Try } from './pages/try/try.tsx';
 import { Usage } from './pages/usage/usage.tsx';
 import { EndpointPage } from './pages/webhooks/endpoint-page.tsx';
 import { Webhooks } from './pages/webhooks/webhooks.tsx';
-import { useKnownSession } from './session/session.ts';
+import { useKnownSession } from './api/session.ts';
 import { Shell } from './shell/shell.tsx';
 
 type Named = Record<'id', string>;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { recordSecondFactor, SESSION } from '../session/session.ts';
+import { recordSecondFactor, SESSION } from './session.ts';
 import { call } from './call.ts';
 import type { Body, Row } from './routes.ts';
 import { useAction, useChange } from './use-action.ts';

@@ -1,5 +1,4 @@
 import type { FailureDetail } from '@postern/protocol';
-import { fieldError } from '../words/field-error.ts';
 
 /** A request that failed. */
 export class ApiError extends Error {
@@ -29,11 +28,4 @@ export class ApiError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.requestId = options.requestId;
   }
-}
-
-/** The sentence for an issue of one field of a request; empty when there is none. */
-export function issueAt(error: unknown, path: string): string {
-  if (!(error instanceof ApiError)) return '';
-  const detail = error.details.find((one) => one.path.split(/[.[]/)[0] === path);
-  return detail ? fieldError(path, detail.issue) : '';
 }

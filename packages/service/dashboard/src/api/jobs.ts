@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { isOpen } from '../words/job-words.ts';
 import { call, rowsOf, slice } from './call.ts';
 import { newerJob } from './newer-job.ts';
 import { useChange } from './use-action.ts';
+import { isOpen } from './job-state.ts';
 
 const JOBS = ['jobs'];
 /** The poll interval of a list with open jobs, and of an open job without live events. */

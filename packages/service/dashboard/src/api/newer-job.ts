@@ -1,6 +1,6 @@
 import type { CompleteJob } from '@postern/protocol';
-import { isOpen } from '../words/job-words.ts';
 import type { Payload } from './routes.ts';
+import { isOpen } from './job-state.ts';
 
 /** A job with its reasons. Live events have none. */
 export type JobView = CompleteJob & Partial<Pick<Payload<'get /jobs/{id}'>, 'reasons'>>;

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
-import { partQuery } from '../shell/part.tsx';
+import { partQuery } from './part-query.ts';
 import { ACCOUNT } from './account.ts';
 import { call } from './call.ts';
 import type { Row } from './routes.ts';

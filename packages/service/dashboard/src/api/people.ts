@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SESSION } from '../session/session.ts';
+import { SESSION } from './session.ts';
 import { call } from './call.ts';
 import type { Payload, Query, Row } from './routes.ts';
 import { useAction, useChange } from './use-action.ts';

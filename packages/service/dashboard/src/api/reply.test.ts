@@ -1,7 +1,8 @@
 import { fail, ok } from '@postern/protocol';
 import { describe, expect, it } from 'vitest';
-import { issueAt, type ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { nextCursor, readReply } from './reply.ts';
+import { issueAt } from '../words/field-error.ts';
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,

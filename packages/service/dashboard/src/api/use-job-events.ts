@@ -1,10 +1,10 @@
 import type { CompleteJob } from '@postern/protocol';
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isOpen, tenthOf } from '../words/job-words.ts';
 import { jobKey } from './jobs.ts';
 import { newerJob, type JobView } from './newer-job.ts';
 import { urlOf } from './url.ts';
+import { isOpen, tenthOf } from './job-state.ts';
 
 /** The number of consecutive broken connections after which the job is polled only. */
 const MAX_BREAKS = 3;

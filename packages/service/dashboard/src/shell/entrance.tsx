@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Arch, Wordmark } from '../ui/pictures.tsx';
-import { useArrival } from './arrival.tsx';
+import { useArrival } from '../ui/arrival.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A page for users who are not signed in. */

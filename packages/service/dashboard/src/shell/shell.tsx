@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useKnownSession } from '../session/session.ts';
+import { useKnownSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Wordmark } from '../ui/pictures.tsx';
 import { OfflineNotice } from './offline-notice.tsx';

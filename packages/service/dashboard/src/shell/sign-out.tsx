@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
-import { useSessionEnd } from '../session/session.ts';
+import { useSessionEnd } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
-import { useNotify } from './notice.tsx';
+import { useNotify } from '../ui/notice.tsx';
 
 /** A button that ends the session, and opens the sign-in page. */
 export function SignOut() {

@@ -1,6 +1,6 @@
 import { MODES } from '@postern/protocol';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { useKnownSession } from '../session/session.ts';
+import { useKnownSession } from '../api/session.ts';
 import { DEEP_IS_OFF, MODE_WORDS } from '../words/choice-words.ts';
 
 /** Several choices under one legend. */

@@ -8,9 +8,9 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { issueAt } from '../api/api-error.ts';
 import type { Action } from '../api/use-action.ts';
 import { Button } from './button.tsx';
+import { issueAt } from '../words/field-error.ts';
 
 /** A form whose submit runs an action. */
 export interface ActionFormOptions<Values extends FieldValues, Result, Variables> {

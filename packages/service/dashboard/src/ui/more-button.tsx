@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNotify } from '../shell/notice.tsx';
+import { useNotify } from './notice.tsx';
 import { Button } from './button.tsx';
 
 /** A list that is loaded in pages. The element before the button shows its rows. */

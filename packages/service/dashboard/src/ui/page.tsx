@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useArrival } from '../shell/arrival.tsx';
+import { useArrival } from './arrival.tsx';
 
 /** The head of a page. */
 export interface PageProps {

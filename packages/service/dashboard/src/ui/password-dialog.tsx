@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { issueAt } from '../api/api-error.ts';
 import type { Action } from '../api/use-action.ts';
 import { Dialog } from './dialog.tsx';
 import { Form, FormActions, useActionForm } from './form.tsx';
 import { ErrorMessage } from './messages.tsx';
 import { OwnPasswordField, WRONG_PASSWORD } from './password-field.tsx';
+import { issueAt } from '../words/field-error.ts';
 
 /** An action that needs the user's password. */
 export interface PasswordFormProps<Result, Variables> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
-import { useKnownSession } from '../session/session.ts';
+import { useKnownSession } from '../api/session.ts';
 import { fieldError } from '../words/field-error.ts';
 import { PASSWORD, passwordIssue } from '../words/password-rule.ts';
 import { Button } from './button.tsx';

@@ -1,3 +1,5 @@
+import { ApiError } from '../api/api-error.ts';
+
 /** The subject of an error, by the path of its field. */
 const SUBJECTS: Record<string, string> = {
   allow: 'The list',
@@ -15,6 +17,13 @@ const SUBJECTS: Record<string, string> = {
   scopes: 'The selection of scopes',
   url: 'The URL',
 };
+
+/** The sentence for an issue of one field of a request; empty when there is none. */
+export function issueAt(error: unknown, path: string): string {
+  if (!(error instanceof ApiError)) return '';
+  const detail = error.details.find((one) => one.path.split(/[.[]/)[0] === path);
+  return detail ? fieldError(path, detail.issue) : '';
+}
 
 /** The sentence for an issue of one field. */
 export function fieldError(path: string, issue: string): string {

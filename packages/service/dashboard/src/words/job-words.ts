@@ -3,10 +3,6 @@ import { countText, nounText, shareText } from './format.ts';
 
 type Progress = Pick<Job, 'status' | 'total' | 'processed'>;
 
-/** Whether a job still gets results. */
-export const isOpen = ({ status }: Pick<Job, 'status'>): boolean =>
-  status !== 'completed' && status !== 'failed';
-
 /** The word for the state of a job. A canceled job has the state `failed`. */
 export function stateText({ status, reason }: Pick<Job, 'status' | 'reason'>): string {
   return status === 'failed' && reason === 'canceled' ? 'Canceled' : STATES[status];
@@ -23,11 +19,6 @@ const STATES: Record<JobState, string> = {
 /** The progress of a job: `1,200 of 5,000 addresses, 24%`. */
 export function progressText({ total = 0, processed = 0 }: Progress): string {
   return `${countText(processed)} of ${nounText(total, 'address', 'addresses')}, ${shareText(processed, total)}`;
-}
-
-/** The progress of a job in steps of 10 %, from 0 to 10. It is 10 only at the end. */
-export function tenthOf({ total = 0, processed = 0 }: Progress): number {
-  return total === 0 ? 0 : Math.floor((processed / total) * 10);
 }
 
 /** Why a job failed, as a sentence. */

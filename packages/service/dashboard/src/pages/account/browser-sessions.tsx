@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBrowserSessions, useEndSessions } from '../../api/account.ts';
 import type { BrowserSession } from '../../api/account.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';

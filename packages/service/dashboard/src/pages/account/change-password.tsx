@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { issueAt } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/account.ts';
-import { useKnownSession } from '../../session/session.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useKnownSession } from '../../api/session.ts';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, useActionForm } from '../../ui/form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
@@ -13,6 +12,7 @@ import {
   WRONG_PASSWORD,
 } from '../../ui/password-field.tsx';
 import { passwordRule } from '../../words/password-rule.ts';
+import { issueAt } from '../../words/field-error.ts';
 
 /** The form for a new password of the user. */
 export function ChangePassword() {

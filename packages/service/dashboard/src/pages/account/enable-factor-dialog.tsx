@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { issueAt } from '../../api/api-error.ts';
 import { useConfirmFactor, usePrepareFactor } from '../../api/account.ts';
-import { partQuery } from '../../shell/part.tsx';
+import { partQuery } from '../../api/part-query.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, needed, useActionForm } from '../../ui/form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { PasswordForm } from '../../ui/password-dialog.tsx';
 import { CodeField, wrongCodeText } from '../../ui/text-field.tsx';
+import { issueAt } from '../../words/field-error.ts';
 
 const qrCodePart = partQuery('qr-code', () => import('../../ui/qr-code.tsx'));
 

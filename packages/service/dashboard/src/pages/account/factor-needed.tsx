@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKnownSession } from '../../session/session.ts';
+import { useKnownSession } from '../../api/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { SignOut } from '../../shell/sign-out.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { issueAt } from '../../api/api-error.ts';
 import { useAddPasskey, usePasskeys, useRemovePasskey, type Passkey } from '../../api/passkeys.ts';
-import { useKnownSession } from '../../session/session.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useKnownSession } from '../../api/session.ts';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, needed, useActionForm } from '../../ui/form.tsx';
@@ -14,6 +13,7 @@ import { OwnPasswordField, WRONG_PASSWORD } from '../../ui/password-field.tsx';
 import { NameField } from '../../ui/text-field.tsx';
 import { browserText } from '../../words/browser-text.ts';
 import { passkeyRefusal, passkeyText } from '../../words/passkey-text.ts';
+import { issueAt } from '../../words/field-error.ts';
 
 /** The user's passkeys; where they do not work, the reason. */
 export function Passkeys() {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useSaveDomains, type Domains } from '../../api/domains.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, useActionForm } from '../../ui/form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';

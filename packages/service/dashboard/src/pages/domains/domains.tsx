@@ -1,5 +1,5 @@
 import { useDomains } from '../../api/domains.ts';
-import { useKnownSession } from '../../session/session.ts';
+import { useKnownSession } from '../../api/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DomainsForm } from './domains-form.tsx';

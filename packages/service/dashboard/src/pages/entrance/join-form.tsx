@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { ApiError, issueAt } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { Body } from '../../api/routes.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useSessionStart } from '../../session/session.ts';
+import { useSessionStart } from '../../api/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, needed, useActionForm } from '../../ui/form.tsx';
@@ -13,6 +13,7 @@ import { NewPasswordField } from '../../ui/password-field.tsx';
 import { EmailField, NameField } from '../../ui/text-field.tsx';
 import { passwordRule } from '../../words/password-rule.ts';
 import { CheckedEmailField } from './checked-email-field.tsx';
+import { issueAt } from '../../words/field-error.ts';
 
 /** An account to create. */
 export interface JoinFormProps {

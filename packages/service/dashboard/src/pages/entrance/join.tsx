@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, Redirect } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { Entrance, Waiting } from '../../shell/entrance.tsx';
 import { Failure } from '../../ui/loaded.tsx';
 import { JoinForm } from './join-form.tsx';

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import { ApiError, issueAt } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { Body } from '../../api/routes.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, needed, useActionForm } from '../../ui/form.tsx';
 import { ErrorMessage } from '../../ui/messages.tsx';
 import { CodeField, wrongCodeText } from '../../ui/text-field.tsx';
 import { signInFailureText } from '../../words/failure-text.ts';
+import { issueAt } from '../../words/field-error.ts';
 
 /** The second step of signing in. */
 export interface SecondStepProps {

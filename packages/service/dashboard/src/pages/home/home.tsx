@@ -2,7 +2,7 @@ import { PATHS } from '@postern/protocol';
 import { Link } from 'wouter';
 import { useJobs } from '../../api/jobs.ts';
 import { useKeys } from '../../api/keys.ts';
-import { useKnownSession } from '../../session/session.ts';
+import { useKnownSession } from '../../api/session.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Arch } from '../../ui/pictures.tsx';

@@ -4,7 +4,7 @@ import { Mark, TONES } from '../../ui/mark.tsx';
 import { Table } from '../../ui/table.tsx';
 import { STATUSES, STATUS_WORDS } from '../../words/choice-words.ts';
 import { countText, shareText } from '../../words/format.ts';
-import { isOpen } from '../../words/job-words.ts';
+import { isOpen } from '../../api/job-state.ts';
 
 /** The number of addresses by status: a chart with a row and a number for each bar. */
 export function JobCountsTable({ job }: { job: CompleteJob }) {

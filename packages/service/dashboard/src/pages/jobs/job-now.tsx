@@ -1,8 +1,9 @@
 import type { CompleteJob } from '@postern/protocol';
 import { useEffect, useState } from 'react';
 import { nounText } from '../../words/format.ts';
-import { failureReason, isOpen, progressText, stateText, tenthOf } from '../../words/job-words.ts';
+import { failureReason, progressText, stateText } from '../../words/job-words.ts';
 import { JobProgress } from './job-progress.tsx';
+import { isOpen, tenthOf } from '../../api/job-state.ts';
 
 /** The current progress of a job. Screen readers read it at each 10 %, and at its end. */
 export function JobNow({ job }: { job: CompleteJob }) {

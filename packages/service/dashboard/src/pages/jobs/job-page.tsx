@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCancelJob, useJob } from '../../api/jobs.ts';
 import { urlOf } from '../../api/url.ts';
 import { useJobEvents } from '../../api/use-job-events.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -13,10 +13,10 @@ import { Page } from '../../ui/page.tsx';
 import { ReasonsTable } from '../../ui/reasons-table.tsx';
 import { MODE_WORDS } from '../../words/choice-words.ts';
 import { nounText } from '../../words/format.ts';
-import { isOpen } from '../../words/job-words.ts';
 import { JobCountsTable } from './job-counts-table.tsx';
 import { JobNow } from './job-now.tsx';
 import { ResultsTable } from './results-table.tsx';
+import { isOpen } from '../../api/job-state.ts';
 
 /** One job: its progress, counts and results. */
 export function JobPage({ id }: { id: string }) {

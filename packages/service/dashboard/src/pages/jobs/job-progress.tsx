@@ -1,6 +1,7 @@
 import type { CompleteJob, Job } from '@postern/protocol';
 import { Mark } from '../../ui/mark.tsx';
-import { isOpen, progressText, stateText } from '../../words/job-words.ts';
+import { progressText, stateText } from '../../words/job-words.ts';
+import { isOpen } from '../../api/job-state.ts';
 
 /** The progress of a job: its state, a bar, and the same in words. */
 export function JobProgress({ job }: { job: CompleteJob }) {

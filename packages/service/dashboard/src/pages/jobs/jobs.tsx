@@ -1,7 +1,7 @@
 import type { CompleteJob } from '@postern/protocol';
 import { Link } from 'wouter';
 import { useJobs } from '../../api/jobs.ts';
-import { useKnownSession } from '../../session/session.ts';
+import { useKnownSession } from '../../api/session.ts';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';

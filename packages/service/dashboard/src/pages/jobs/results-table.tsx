@@ -8,7 +8,7 @@ import { Mark, TONES } from '../../ui/mark.tsx';
 import { Table } from '../../ui/table.tsx';
 import { STATUS_WORDS } from '../../words/choice-words.ts';
 import { countText } from '../../words/format.ts';
-import { isOpen, tenthOf } from '../../words/job-words.ts';
+import { isOpen, tenthOf } from '../../api/job-state.ts';
 
 /** The results of a job in the order of the list, a page at a time. */
 export function ResultsTable({ job }: { job: CompleteJob }) {

@@ -2,7 +2,7 @@ import type { Mode } from '@postern/protocol';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModeChoice } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';

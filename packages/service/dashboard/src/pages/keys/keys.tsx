@@ -6,7 +6,7 @@ import {
   type Key,
   type KeyWithSecret,
 } from '../../api/keys.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';

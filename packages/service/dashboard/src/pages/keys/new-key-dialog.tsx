@@ -1,6 +1,5 @@
-import { issueAt } from '../../api/api-error.ts';
 import { useCreateKey, type KeyWithSecret } from '../../api/keys.ts';
-import { useKnownSession } from '../../session/session.ts';
+import { useKnownSession } from '../../api/session.ts';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,6 +8,7 @@ import { ErrorMessage } from '../../ui/messages.tsx';
 import { NameField, TextField } from '../../ui/text-field.tsx';
 import { ALL_SCOPES, SCOPES, type Scope } from '../../words/choice-words.ts';
 import { entriesIssue, entryLines } from '../../words/entry-lines.ts';
+import { issueAt } from '../../words/field-error.ts';
 
 const EXPIRIES = [
   ['365', 'In a year'],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSetFactorRule } from '../../api/people.ts';
-import { useKnownSession } from '../../session/session.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useKnownSession } from '../../api/session.ts';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordDialog } from '../../ui/password-dialog.tsx';
 

@@ -1,6 +1,5 @@
 import { parseAddress } from '@postern/address';
 import { useState } from 'react';
-import { issueAt } from '../../api/api-error.ts';
 import {
   useEndInvitation,
   useInvitations,
@@ -8,7 +7,7 @@ import {
   type Invitation,
   type InvitationLink,
 } from '../../api/people.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, useActionForm } from '../../ui/form.tsx';
@@ -17,6 +16,7 @@ import { ErrorMessage } from '../../ui/messages.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { EmailField } from '../../ui/text-field.tsx';
+import { issueAt } from '../../words/field-error.ts';
 
 /** The unused invitations. */
 export function Invitations({ isOwner }: { isOwner: boolean }) {

@@ -6,8 +6,8 @@ import {
   type Person,
   type Role,
 } from '../../api/people.ts';
-import { useKnownSession } from '../../session/session.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useKnownSession } from '../../api/session.ts';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';

@@ -1,4 +1,4 @@
-import { useKnownSession } from '../../session/session.ts';
+import { useKnownSession } from '../../api/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { FactorRule } from './factor-rule.tsx';
 import { Invitations } from './invitations.tsx';

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryAttempt, Endpoint } from '@postern/protocol';
 import { useDeliveries, useReplay } from '../../api/endpoints.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Body } from '../../api/routes.ts';
 import type { Action } from '../../api/use-action.ts';
-import { useKnownSession } from '../../session/session.ts';
+import { useKnownSession } from '../../api/session.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions, useActionForm } from '../../ui/form.tsx';

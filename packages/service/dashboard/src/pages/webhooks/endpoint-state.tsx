@@ -1,6 +1,6 @@
 import type { Endpoint } from '@postern/protocol';
 import { useUpdateEndpoint } from '../../api/endpoints.ts';
-import { useNotify } from '../../shell/notice.tsx';
+import { useNotify } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 

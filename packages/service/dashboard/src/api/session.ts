@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import type { Payload } from '../api/routes.ts';
+import { call } from './call.ts';
+import type { Payload } from './routes.ts';
 
 /** The user, and what this service offers. */
 export type Session = Payload<'get /state'>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { Entrance, Waiting } from '../shell/entrance.tsx';
+import { Entrance, Waiting } from './entrance.tsx';
 import { Failure } from '../ui/loaded.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../api/session.ts';
 
 /** Shows its children to a signed-in user. Redirects everyone else to the sign-in page, which returns here. */
 export function Guard({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { failureText } from '../words/failure-text.ts';
 
 /** Shows the outcome of an action in a notice. */
