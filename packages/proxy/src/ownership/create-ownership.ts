@@ -17,7 +17,7 @@ import {
   checkAddress,
   checkBinding,
   checkIssuer,
-  isAbout,
+  isForAddress,
   type OwnershipProof,
 } from './verify-token.ts';
 
@@ -133,7 +133,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
     const proof = await checkIssuer(presented, issuers);
     // Last, so that a rejected token does not use up its nonce.
     if (!(await uses.count(id)).isWithin) throw new Unproven('replayed');
-    if (!isAbout(presented.evt, email)) return { ok: false, reason: 'private_address', proof };
+    if (!isForAddress(presented.evt, email)) return { ok: false, reason: 'private_address', proof };
     return { ok: true, proof };
   }
 }

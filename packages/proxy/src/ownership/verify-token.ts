@@ -50,11 +50,11 @@ export async function checkBinding(
  */
 export function checkAddress({ evt }: Presented, address: unknown): void {
   if (!evt.isVerified) throw new Unproven('not_verified');
-  if (!evt.isPrivate && !isAbout(evt, address)) throw new Unproven('other_address');
+  if (!evt.isPrivate && !isForAddress(evt, address)) throw new Unproven('other_address');
 }
 
 /** Whether a token is about an address. */
-export function isAbout(evt: Presented['evt'], address: unknown): boolean {
+export function isForAddress(evt: Presented['evt'], address: unknown): boolean {
   return typeof address === 'string' && isSameAddress(evt.email, address);
 }
 

@@ -1,5 +1,4 @@
 import {
-  result as complete,
   ValidateError,
   type CompleteResult,
   type ErrorCode,
@@ -64,7 +63,7 @@ export function createValidateSingle(
     let result: CompleteResult;
     try {
       const domains = await ownDomains.of(orgId);
-      result = complete(await engine.validate({ email, mode }, optionsOf(client, domains)));
+      result = await engine.validate({ email, mode }, optionsOf(client, domains));
     } catch (thrown) {
       const failure = client?.signal.aborted ? new ServiceError('timeout') : asUpstream(thrown);
       if (isHeard) await tell('failed', { code: codeOf(failure) });

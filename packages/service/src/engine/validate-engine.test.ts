@@ -1,4 +1,4 @@
-import { result } from '@postern/protocol';
+import { result, type ValidationResult } from '@postern/protocol';
 import { expect, test, vi } from 'vitest';
 import { createValidateEngine } from './validate-engine.ts';
 
@@ -40,3 +40,13 @@ test('without lists, and at other domains, the result is that of the given funct
     });
   }
 });
+
+test.each([undefined, null, {}, { status: 'fine', result: 'jane@other.com' }])(
+  'a function that resolves with %j is an upstream that failed, and no address is valid by it',
+  async (answer) => {
+    const engine = createValidateEngine(async () => answer as unknown as ValidationResult);
+    await expect(engine.validate({ email: 'jane@other.com' })).rejects.toMatchObject({
+      code: 'upstream_bad',
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { result, type Validate } from '@postern/protocol';
 import { onTestFinished } from 'vitest';
 import type { Engine } from '../engine/engine.ts';
+import { createValidateEngine } from '../engine/validate-engine.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
@@ -45,7 +46,7 @@ export async function openOrganisation(
 
 /** Creates an engine from one function. */
 export function engineOf(validate: Validate): Engine {
-  return { validate, validateForJob: validate, isDeep: false };
+  return { ...createValidateEngine(validate), isDeep: false };
 }
 
 /** An engine that finds every address valid. */

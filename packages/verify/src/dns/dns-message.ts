@@ -72,7 +72,7 @@ export function readReply<T extends DnsType>(
   ageSeconds: number,
 ): DnsReply<T> {
   const packet = decoded(message);
-  if (!isAbout(packet, { name, type })) throw malformed();
+  if (!isReplyTo(packet, { name, type })) throw malformed();
   const rcode = (packet.flags ?? 0) & RCODE_BITS;
   if (rcode === NXDOMAIN) throw denial('ENOTFOUND', packet, ageSeconds);
   if (rcode !== NOERROR) {
@@ -103,7 +103,7 @@ function decoded(message: Uint8Array): DecodedPacket {
   return packet;
 }
 
-function isAbout(packet: DecodedPacket, { name, type }: DnsQuestion<DnsType>): boolean {
+function isReplyTo(packet: DecodedPacket, { name, type }: DnsQuestion<DnsType>): boolean {
   const [asked, ...others] = packet.questions ?? [];
   return (
     packet.flag_qr &&

@@ -101,7 +101,7 @@ function answeredFinding(
   if (!isAscii(question.local) && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(text)) {
     return found(trouble('smtputf8', code), 'stays_closed');
   }
-  if (code >= 500 && isAbout(sender, counted)) return found(unavailable(code), 'opens');
+  if (code >= 500 && isAboutSender(sender, counted)) return found(unavailable(code), 'opens');
   const circuit = circuitOf({ state: 'answered', reply }, reading);
   switch (reading.meaning) {
     case 'accepted':
@@ -144,7 +144,7 @@ function withText(finding: SmtpFinding, text: string): SmtpFinding {
 }
 
 /** Whether a reply contains our own address, and not the recipient. */
-function isAbout(sender: string, { recipient, reply }: RecipientReply): boolean {
+function isAboutSender(sender: string, { recipient, reply }: RecipientReply): boolean {
   const said = reply.text.toLowerCase();
   return (
     sender !== '' && said.includes(sender.toLowerCase()) && !said.includes(recipient.toLowerCase())

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMemoryCounter } from '../../limits/counter.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
+import { createValidateEngine } from '../../engine/validate-engine.ts';
 import { openQueue } from '../../queue/open-queue.ts';
 import { DEFAULTS, type Settings } from '../../config/settings.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -82,14 +83,14 @@ async function accept(): Promise<void> {
 /** Works until no job is open. */
 async function work(): Promise<void> {
   const released = task.isHeld ? once(process.stdin, 'data') : null;
-  const validateForJob: Validate = async ({ email }) => {
+  const validate: Validate = async ({ email }) => {
     say({ asks: email });
     if (email.startsWith('poison') || email === task.killedAt) process.kill(process.pid, 'SIGKILL');
     await released;
     await pause(random() * 2 * task.answerMs!);
     return result({ result: email, status: email.startsWith('bad') ? 'invalid' : 'valid' });
   };
-  const engine = { validate: validateForJob, validateForJob, isDeep: false };
+  const engine = createValidateEngine(validate);
   const worker = createWorker(context, { engine, outbox, retryMs: 20, pollMs: 50 });
   await queue.start();
   worker.start();
