@@ -76,6 +76,7 @@ export async function service() {
 const quoted = (name, value, unit) => ({ name: `service: ${name}`, value, unit });
 
 const singleFigures = (subject, { at }) => [
+  { what: 'single validations', subject, value: at(subject).full.perSecond },
   {
     what: 'CPU of a request, 2,000 a second',
     subject,
@@ -105,6 +106,7 @@ const memoryFigures = ({ name: subject, peakMb, growthMb, secondMb }) => [
 function webhookFigures(subject, { at }) {
   const [dead, ten] = [at(subject, DEAD), at(subject, TEN)];
   return [
+    { what: 'webhooks', subject, value: ten.perSecond },
     {
       what: 'webhooks beside a dead receiver, time',
       subject,

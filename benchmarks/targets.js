@@ -199,14 +199,10 @@ const service = [
       unit: '× bare',
     })),
   ),
+  ...databases.map((subject) => ({ what: 'single validations', subject, least: 8000, unit: '/s' })),
   ...[...databases, 'PostgreSQL, apart'].flatMap((subject) => [
     { what: 'large job accepted after', subject, most: 3000, unit: 'ms' },
-    {
-      what: 'addresses of a large job',
-      subject,
-      least: subject === 'SQLite' ? 15_000 : 5000,
-      unit: '/s',
-    },
+    { what: 'addresses of a large job', subject, least: 15_000, unit: '/s' },
     { what: 'addresses asked twice or never', subject, most: 0, unit: '' },
     { what: 'memory at most, large job', subject, most: 200, unit: 'MB' },
   ]),
@@ -219,6 +215,7 @@ const service = [
     unit: 'MB',
   },
   ...databases.flatMap((subject) => [
+    { what: 'webhooks', subject, least: 800, unit: '/s' },
     {
       what: 'webhooks beside a dead receiver, time',
       subject,
