@@ -1,12 +1,12 @@
 /*
  * Measures what a browser loads: each entry of sizes.json, bundled, split and minified with esbuild, without the
  * framework, in bytes of gzip -9. By default an entry counts the files that a page loads first; with `isLater` those
- * that it loads later, and with `isWhole` everything as one file. Fails above a limit, and where the table of docs/sizes.md
- * differs. `--write` updates the table.
+ * that it loads later, and with `isWhole` everything as one file. An entry with `page` counts the scripts that a built page
+ * names. Fails above a limit, and where the table of docs/sizes.md differs. `--write` updates the table.
  */
 import { build } from 'esbuild';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../build/packages.js';
 
@@ -21,8 +21,8 @@ const text = readFileSync(page, 'utf8');
 const rows = [];
 let failed = false;
 let isStale = false;
-for (const { name, code, file, isLater = false, isWhole = false, limit } of entries) {
-  const files = file ? [readFileSync(join(root, file))] : await bundle(code, { isLater, isWhole });
+for (const { name, limit, ...entry } of entries) {
+  const files = await filesOf(entry);
   const bytes = files.reduce((sum, each) => sum + gzipSync(each, { level: 9 }).length, 0);
   failed ||= bytes > limit;
   console.log(
@@ -45,6 +45,18 @@ else if (isStale) {
   );
 }
 process.exitCode = failed ? 1 : 0;
+
+/** The files that an entry counts. */
+function filesOf({ code, file, page: path, isLater = false, isWhole = false }) {
+  if (file) return [readFileSync(join(root, file))];
+  return path ? scriptsOf(join(root, path)) : bundle(code, { isLater, isWhole });
+}
+
+/** The scripts that a built page names, preloaded ones too. */
+function scriptsOf(path) {
+  const names = readFileSync(path, 'utf8').matchAll(/(?:src|href)="(\.\/[^"]+\.js)"/g);
+  return [...names].map(([, name]) => readFileSync(join(dirname(path), name)));
+}
 
 /** Bundles the files that a page loads first, those that it loads later, or all of them as one. */
 async function bundle(contents, { isLater, isWhole }) {
