@@ -56,7 +56,7 @@ export function keepLooks(
   looksOf: (snapshot: Snapshot) => Look[],
   { anchor, isFound, onChange }: KeepOptions,
 ): () => void {
-  const life = new AbortController();
+  let life = new AbortController();
   const written: Written[] = [];
   const observer = new MutationObserver(() => {
     onChange?.();
@@ -69,11 +69,16 @@ export function keepLooks(
 
   function run(isDue?: boolean): void {
     observer.disconnect();
+    life.abort();
     const looks = looksOf(now);
     looks.forEach((look, index) => {
       write(look, (written[index] ??= { left: 0, atMs: 0 }), isDue);
     });
     if (!isShown()) return;
+    life = new AbortController();
+    listenUntil(life.signal, true)(anchor.ownerDocument!, 'click keydown focusin', () => {
+      run(true);
+    });
     const records = { childList: true, subtree: true };
     if (isFound) {
       observer.observe(anchor.getRootNode(), records);
@@ -87,12 +92,8 @@ export function keepLooks(
     now = snapshot;
     run();
   });
-  listenUntil(life.signal, true)(anchor.ownerDocument!, 'click keydown focusin', () => {
-    if (isShown()) run(true);
-  });
   return () => {
     stop();
-    life.abort();
     now = { ...now, level: null, suggestion: null, ariaInvalid: false };
     now.shownText = now.suggestionLabel = now.announcement = '';
     run();
