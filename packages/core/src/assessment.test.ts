@@ -1,8 +1,8 @@
 import type { Doubt } from '@postern/address';
 import { REASON_CODES, result, SYNTAX_CODES, type ValidationResult } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import { assess, assessment, unanswered, withOwnLists } from './assessment.ts';
-import type { Assessment, Trait } from './types.ts';
+import { assess, assessment, unanswered, withOwnLists, type Assessment } from './assessment.ts';
+import type { Trait } from './types.ts';
 
 const read = (partial: Partial<ValidationResult>) => assess(result(partial));
 

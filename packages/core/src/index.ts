@@ -12,28 +12,6 @@ export type {
   StandardSchema,
   SyncSchema,
 } from './schema.ts';
-export type {
-  Code,
-  Decision,
-  Failure,
-  FailureCode,
-  LabelCode,
-  Level,
-  Locale,
-  Messages,
-  Outcome,
-  Phase,
-  Policy,
-  Preset,
-  ReasonKey,
-  Rule,
-  Settings,
-  Snapshot,
-  Suggest,
-  Text,
-  Trait,
-  UnsentReason,
-  ValidatorEvent,
-  Verdict,
-  When,
-} from './types.ts';
+export type { Policy, ReasonKey } from './policy.ts';
+export type { Settings } from './settings.ts';
+export type { Code, Decision, Failure, FailureCode, LabelCode, Level, Locale, Messages, Outcome, Phase, Preset, Rule, Snapshot, Suggest, Text, Trait, UnsentReason, ValidatorEvent, Verdict, When } from './types.ts';

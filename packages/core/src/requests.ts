@@ -1,10 +1,11 @@
 import { doubtOf } from '@postern/address';
 import { MODES, parseResult, type Mode } from '@postern/protocol';
-import { assess, isAbout, unanswered } from './assessment.ts';
+import { assess, isAbout, unanswered, type Assessment } from './assessment.ts';
 import { after, now } from './clock.ts';
 import { emit } from './events.ts';
+import type { Settings } from './settings.ts';
 import type { Transport } from './transport.ts';
-import type { Assessment, Failure, FailureCode, Settings } from './types.ts';
+import type { Failure, FailureCode } from './types.ts';
 import { wait, type Waiter } from './waiters.ts';
 
 /** How many results are cached. */

@@ -5,8 +5,8 @@ import { dispatchUnsent, reject, rejectedOf, reportUnsent, submitFields } from '
 import type { HeldSubmit, Pending } from './guard.ts';
 import { isShown, listenDuringHold } from './hold-events.ts';
 import { HELD, next, wakesAtMs, type Happening, type HoldEnd } from './hold-state.ts';
-import { fieldsOf, isBarred, isIn } from './root.ts';
-import type { Attached, Hold, Root } from './root.ts';
+import { isBarred } from './input-facts.ts';
+import { fieldsOf, isIn, type Attached, type Hold, type Root } from './root.ts';
 import { enablePressed, putBack, sendPress } from './send-press.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */

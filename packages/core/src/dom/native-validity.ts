@@ -1,7 +1,8 @@
 import { after } from '../clock.ts';
 import { reportUnsent } from './guard.ts';
+import { isRendered } from './input-facts.ts';
 import { listenUntil, type PageEvent } from './press.ts';
-import { isRendered, update, type Attached, type Root } from './root.ts';
+import { update, type Attached, type Root } from './root.ts';
 
 /** What a click is in that may submit a form, or check it. */
 const BUTTONS = 'button,[type=submit],[type=image],[type=reset],[role=button]';

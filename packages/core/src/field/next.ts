@@ -1,8 +1,9 @@
+import type { Assessment } from '../assessment.ts';
 import { clip } from '../messages.ts';
 import { read } from '../reading.ts';
-import type { Assessment, UnsentReason, When } from '../types.ts';
+import type { UnsentReason, When } from '../types.ts';
 import { accept, dismiss, leave, undo } from './leave.ts';
-import { receive, requestCommitMode, requestNothing, retry, schedule, startPause } from './plan.ts';
+import { requestCommitMode, requestNothing, requestNow, retry, startPause, takeResult } from './plan.ts';
 import { isPending, type Draft, type FieldState, type ModeRequest, type Context } from './state.ts';
 import { concludeHeld, expire, submit, unsent } from './submit.ts';
 import { input, reset, take } from './text.ts';
@@ -51,7 +52,7 @@ export function next(before: FieldState, event: FieldEvent, context: Context): F
   concludeHeld(field);
   noteOffer(field);
   if (field.isWatched) startPause(field);
-  else rest(field);
+  else stopUnwatched(field);
   show(field);
   // In development, a change that bypasses the machine throws.
   return process.env.NODE_ENV === 'production' ? field : Object.freeze(field);
@@ -89,7 +90,7 @@ function step(field: Draft, event: FieldEvent): void {
       field.planned = 'later';
       break;
     case 'answer':
-      receive(field, event.request, event.result);
+      takeResult(field, event.request, event.result);
       break;
     case 'accept':
       accept(field);
@@ -121,7 +122,7 @@ function step(field: Draft, event: FieldEvent): void {
       field.isFrozen = false;
       break;
     case 'tick':
-      if (field.pauseEndsAtMs !== null && field.pauseEndsAtMs <= field.atMs) schedule(field, 'now');
+      if (field.pauseEndsAtMs !== null && field.pauseEndsAtMs <= field.atMs) requestNow(field);
       expire(field);
       speakDue(field);
       unmarkDue(field);
@@ -139,7 +140,7 @@ function noteOffer(field: Draft): void {
 }
 
 /** Stops what a field does only while something watches it. */
-function rest(field: Draft): void {
+function stopUnwatched(field: Draft): void {
   field.pauseEndsAtMs = field.lingering = field.speaksAtMs = field.unmarksAtMs = null;
   if (!field.spoken) field.toSpeak = '';
 }

@@ -1,7 +1,8 @@
+import type { Assessment } from '../assessment.ts';
 import { textFor } from '../messages.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
 import { INVALID } from '../reading.ts';
-import type { Assessment, Outcome } from '../types.ts';
+import type { Outcome } from '../types.ts';
 import { isSuggestionSeen, type FieldState } from './state.ts';
 
 /** What is known of the text, or would be at a submit; null for nothing. */

@@ -1,6 +1,7 @@
 import type { Mode } from '@postern/protocol';
+import type { Assessment } from '../assessment.ts';
 import { suggestionFor, typoOf } from '../suggestion.ts';
-import type { Assessment, When } from '../types.ts';
+import type { When } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
 import { isPending, type Draft, type ModeRequest } from './state.ts';
 
@@ -11,14 +12,17 @@ import { isPending, type Draft, type ModeRequest } from './state.ts';
 /** How long leaving and submitting count as one act: a request that failed in it is not repeated. */
 const ONE_ACT_MS = 1000;
 
-/** Plans when to request a result. */
-export function schedule(field: Draft, when: When): void {
+/** Plans the request for the result of a text, or sends it. */
+export function plan(field: Draft, when: When): void {
   field.pauseEndsAtMs = null;
-  if (when !== 'now') field.planned = when;
-  else {
-    offer(field);
-    requestMode(field, field.settings.mode);
-  }
+  if (when === 'now') requestNow(field);
+  else field.planned = when;
+}
+
+/** Requests the result in the mode while the user types. */
+export function requestNow(field: Draft): void {
+  offer(field);
+  requestMode(field, field.settings.mode);
 }
 
 /** Starts the pause of a planned request, unless it runs already. */
@@ -52,19 +56,20 @@ export function requestCommitMode(field: Draft): void {
 /** Takes the cached result of the text. Returns whether there is one. */
 export function recall(field: Draft, mode: Mode): boolean {
   const cached = field.recall(field.text, mode);
-  if (cached) learn(field, mode, cached);
+  if (cached) applyResult(field, mode, cached);
   return !!cached;
 }
 
 /** Takes the result of a request, unless another text or request has taken its place. */
-export function receive(field: Draft, request: ModeRequest, result: Assessment): void {
+export function takeResult(field: Draft, request: ModeRequest, result: Assessment): void {
   if (request === field.lingering) field.lingering = null;
   if (!field.requests.includes(request)) return;
   field.requests = field.requests.filter((each) => each !== request);
-  learn(field, request.mode, result);
+  applyResult(field, request.mode, result);
 }
 
-function learn(field: Draft, mode: Mode, result: Assessment): void {
+/** Adds a result to what is known of the text. */
+function applyResult(field: Draft, mode: Mode, result: Assessment): void {
   if (result.failure) {
     field.failedAtMs = field.atMs;
     // "No result" does not replace the result of a lighter mode.

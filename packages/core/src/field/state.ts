@@ -1,8 +1,9 @@
 import type { Mode } from '@postern/protocol';
+import type { Assessment } from '../assessment.ts';
 import { IDLE } from '../idle.ts';
 import { read, type Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
-import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
+import type { Outcome, Snapshot, When } from '../types.ts';
 
 /** How long a text has to stay before the status speaks it. */
 export const QUIET_MS = 1000;

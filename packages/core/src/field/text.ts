@@ -1,7 +1,7 @@
 import { read, type Reading } from '../reading.ts';
 import type { When } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
-import { recall, schedule } from './plan.ts';
+import { plan, recall } from './plan.ts';
 import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
 
 /*
@@ -17,23 +17,31 @@ export function input(field: Draft, value: string, when: When): void {
 
 /** Takes a text that is to be validated. */
 export function take(field: Draft, value: string, when: When): void {
-  const { message } = field.snapshot;
   const reading = value === field.value ? null : read(value);
-  const isSame = field.isTyped && (!reading || isSameAddress(reading, field));
-  if (!isSame) noteMessage(field);
+  if (field.isTyped && (!reading || isSameAddress(reading, field)))
+    takeSameAddress(field, reading, when);
+  else takeAnother(field, reading, when);
+}
+
+/** Takes a text with the address that the field has already: what is known of that stays. */
+function takeSameAddress(field: Draft, reading: Reading | null, when: When): void {
   if (reading) setText(field, reading);
-  if (isSame) {
-    // Typed, and not taken.
-    if (value === field.suggestion) field.suggestion = null;
-    if (field.planned) schedule(field, when);
-    return;
-  }
+  // The user typed the suggestion, and did not take it.
+  if (field.value === field.suggestion) field.suggestion = null;
+  if (field.planned) plan(field, when);
+}
+
+/** Takes a text of which nothing is known yet. */
+function takeAnother(field: Draft, reading: Reading | null, when: When): void {
+  const { message } = field.snapshot;
+  noteMessage(field);
+  if (reading) setText(field, reading);
   begin(field);
   field.isTyped = true;
   // A user who cleared the field types another address.
   if (field.isEmpty && field.refusal === null) field.hadError = false;
   if (!field.address) field.assessment = field.isEmpty ? null : field.fault;
-  else if (!recall(field, field.settings.mode)) schedule(field, when);
+  else if (!recall(field, field.settings.mode)) plan(field, when);
   // While the user types, the words of an error do not change: it stays, or goes. A text that is pasted is complete.
   const stays = () => !!message && message === outcomeOf(field).message;
   field.showsErrors = field.hadError && (when === 'now' || stays());

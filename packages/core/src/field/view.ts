@@ -1,6 +1,6 @@
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
-import type { LabelCode, Snapshot } from '../types.ts';
+import type { LabelCode, Level, Outcome, Phase, Snapshot } from '../types.ts';
 import { messageOf, outcomeOf, unsentBy } from './outcome.ts';
 import { isPending, QUIET_MS, type Draft, type FieldState } from './state.ts';
 
@@ -13,7 +13,6 @@ export function viewOf(field: FieldState): {
   const { messages } = field.settings;
   const isKnown = assessment || field.isEmpty || field.refusal !== null;
   const outcome = isKnown ? outcomeOf(field) : EMPTY;
-  const isChecking = field.requests.length > 0;
   const isHeld = !!field.held;
   const decision = isPending(field) && field.refusal === null ? 'wait' : outcome.decision;
   // Nothing is called good while a submit is held for the result.
@@ -23,32 +22,11 @@ export function viewOf(field: FieldState): {
   const canUndo = field.replaced !== null;
   const about = { ...outcome, address: field.text, suggestion };
   const label = suggestion ? 'did_you_mean' : canUndo ? 'undo' : null;
-  const suggestionLabel = label ? textFor(label, about, messages) : '';
-
-  const isRight = level === 'ok' && (field.said.length > 0 || field.hadMessage);
-  const status: LabelCode | null = canUndo
-    ? 'corrected'
-    : isChecking
-      ? 'checking'
-      : isRight
-        ? 'ok'
-        : null;
-  const toSpeak =
-    field.isAnsweredByStatus || field.unsent === 'again'
-      ? `${message} ${suggestionLabel}`.trim()
-      : suggestion
-        ? suggestionLabel
-        : status
-          ? textFor(status, { ...EMPTY, address: field.value }, messages)
-          : // The next error is shown when it is spoken.
-            field.hadError
-            ? messageOf(field, outcome)
-            : message;
 
   const shown = {
     value: field.value,
-    phase: isChecking ? 'checking' : field.planned ? 'scheduled' : assessment ? 'settled' : 'idle',
-    isChecking,
+    phase: phaseOf(field),
+    isChecking: field.requests.length > 0,
     verdict: assessment && assessment.verdict,
     decision,
     isBlocked: decision === 'block',
@@ -61,9 +39,38 @@ export function viewOf(field: FieldState): {
     receipt: outcome.result?.receipt ?? null,
     isWaiting: isHeld,
     canUndo,
-    suggestionLabel,
+    suggestionLabel: label ? textFor(label, about, messages) : '',
   } as const;
-  return { shown, toSpeak };
+  return { shown, toSpeak: textToSpeak(field, shown, outcome) };
+}
+
+function phaseOf({ requests, planned, assessment }: FieldState): Phase {
+  if (requests.length) return 'checking';
+  if (planned) return 'scheduled';
+  return assessment ? 'settled' : 'idle';
+}
+
+/** What the status speaks of a field. */
+type Shown = Pick<Snapshot, 'level' | 'message' | 'suggestionLabel'>;
+
+/** The text that the status should speak. */
+function textToSpeak(field: FieldState, shown: Shown, outcome: Outcome): string {
+  const { message, suggestionLabel } = shown;
+  if (field.isAnsweredByStatus || field.unsent === 'again')
+    return `${message} ${suggestionLabel}`.trim();
+  if (field.suggestion) return suggestionLabel;
+  const status = statusOf(field, shown.level);
+  if (status) return textFor(status, { ...EMPTY, address: field.value }, field.settings.messages);
+  // The next error is shown when it is spoken.
+  return field.hadError ? messageOf(field, outcome) : message;
+}
+
+/** What the status says of a field beside its message; null for nothing. */
+function statusOf(field: FieldState, level: Level): LabelCode | null {
+  if (field.replaced !== null) return 'corrected';
+  if (field.requests.length) return 'checking';
+  const isNews = field.said.length > 0 || field.hadMessage;
+  return level === 'ok' && isNews ? 'ok' : null;
 }
 
 /** Puts on screen what the state shows, unless the screen is frozen: the same snapshot as long as nothing differs. */
