@@ -14,4 +14,25 @@ export type {
 } from './schema.ts';
 export type { Policy, ReasonKey } from './policy.ts';
 export type { Settings } from './settings.ts';
-export type { Code, Decision, Failure, FailureCode, LabelCode, Level, Locale, Messages, Outcome, Phase, Preset, Rule, Snapshot, Suggest, Text, Trait, UnsentReason, ValidatorEvent, Verdict, When } from './types.ts';
+export type {
+  Code,
+  Decision,
+  Failure,
+  FailureCode,
+  LabelCode,
+  Level,
+  Locale,
+  Messages,
+  Outcome,
+  Phase,
+  Preset,
+  Rule,
+  Snapshot,
+  Suggest,
+  Text,
+  Trait,
+  UnsentReason,
+  ValidatorEvent,
+  Verdict,
+  When,
+} from './types.ts';

@@ -2,7 +2,14 @@ import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
 import type { Happening } from './hold-state.ts';
 import { isRendered } from './input-facts.ts';
-import { isExempt, listenUntil, stopSubmit, type PageEvent, type Press, type Submit } from './press.ts';
+import {
+  isExempt,
+  listenUntil,
+  stopSubmit,
+  type PageEvent,
+  type Press,
+  type Submit,
+} from './press.ts';
 import { fieldsOf, isIn, type Attached, type Root } from './root.ts';
 import { emptiedOf } from './send-press.ts';
 

@@ -3,9 +3,22 @@ import { clip } from '../messages.ts';
 import { read } from '../reading.ts';
 import type { UnsentReason, When } from '../types.ts';
 import { accept, dismiss, leave, undo } from './leave.ts';
-import { requestCommitMode, requestNothing, requestNow, retry, startPause, takeResult } from './plan.ts';
-import { isPending, type Draft, type FieldState, type ModeRequest, type Context } from './state.ts';
-import { concludeHeld, expire, submit, unsent } from './submit.ts';
+import {
+  requestCommitMode,
+  requestNothing,
+  requestNow,
+  retry,
+  startPause,
+  takeResult,
+} from './plan.ts';
+import {
+  isPending,
+  type MutableState,
+  type FieldState,
+  type ModeRequest,
+  type Context,
+} from './state.ts';
+import { concludeHeld, expire, noteUnsent, submit } from './submit.ts';
 import { input, reset, take } from './text.ts';
 import { show, speakDue, unmarkDue } from './view.ts';
 
@@ -47,7 +60,7 @@ export type FieldEvent =
 
 /** The state that an event leads to. Pure: it starts nothing, and changes nothing that was. */
 export function next(before: FieldState, event: FieldEvent, context: Context): FieldState {
-  const field: Draft = { ...before, ...context };
+  const field: MutableState = { ...before, ...context };
   step(field, event);
   concludeHeld(field);
   noteOffer(field);
@@ -59,7 +72,7 @@ export function next(before: FieldState, event: FieldEvent, context: Context): F
 }
 
 /** Changes a field by an event. */
-function step(field: Draft, event: FieldEvent): void {
+function step(field: MutableState, event: FieldEvent): void {
   switch (event.type) {
     case 'input':
       input(field, event.value, event.when);
@@ -74,7 +87,7 @@ function step(field: Draft, event: FieldEvent): void {
       field.held = null;
       break;
     case 'unsent':
-      unsent(field, event.reason);
+      noteUnsent(field, event.reason);
       break;
     case 'check': {
       const before = field.value;
@@ -135,12 +148,12 @@ function step(field: Draft, event: FieldEvent): void {
 }
 
 /** Notes since when the suggestion is on screen. */
-function noteOffer(field: Draft): void {
+function noteOffer(field: MutableState): void {
   if (field.suggestion) field.suggestedAtMs ??= field.atMs;
 }
 
 /** Stops what a field does only while something watches it. */
-function stopUnwatched(field: Draft): void {
+function stopUnwatched(field: MutableState): void {
   field.pauseEndsAtMs = field.lingering = field.speaksAtMs = field.unmarksAtMs = null;
   if (!field.spoken) field.toSpeak = '';
 }

@@ -2,21 +2,21 @@ import { read, type Reading } from '../reading.ts';
 import type { When } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
 import { plan, recall } from './plan.ts';
-import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
+import { NEW_TEXT, UNTOUCHED, type MutableState } from './state.ts';
 
 /*
  * How a text comes into the field.
  */
 
 /** Takes the text that a user put into the input. */
-export function input(field: Draft, value: string, when: When): void {
+export function input(field: MutableState, value: string, when: When): void {
   if (value !== field.value) field.hasTyped = true;
   take(field, value, field.settings.askOn === 'pause' ? when : 'later');
   field.isForCallers = false;
 }
 
 /** Takes a text that is to be validated. */
-export function take(field: Draft, value: string, when: When): void {
+export function take(field: MutableState, value: string, when: When): void {
   const reading = value === field.value ? null : read(value);
   if (field.isTyped && (!reading || isSameAddress(reading, field)))
     takeSameAddress(field, reading, when);
@@ -24,7 +24,7 @@ export function take(field: Draft, value: string, when: When): void {
 }
 
 /** Takes a text with the address that the field has already: what is known of that stays. */
-function takeSameAddress(field: Draft, reading: Reading | null, when: When): void {
+function takeSameAddress(field: MutableState, reading: Reading | null, when: When): void {
   if (reading) setText(field, reading);
   // The user typed the suggestion, and did not take it.
   if (field.value === field.suggestion) field.suggestion = null;
@@ -32,7 +32,7 @@ function takeSameAddress(field: Draft, reading: Reading | null, when: When): voi
 }
 
 /** Takes a text of which nothing is known yet. */
-function takeAnother(field: Draft, reading: Reading | null, when: When): void {
+function takeAnother(field: MutableState, reading: Reading | null, when: When): void {
   const { message } = field.snapshot;
   noteMessage(field);
   if (reading) setText(field, reading);
@@ -51,7 +51,7 @@ const isSameAddress = (one: Reading, other: Reading): boolean =>
   one.address !== null && one.address === other.address;
 
 /** Notes whether a message about the previous text was shown. */
-function noteMessage(field: Draft): void {
+function noteMessage(field: MutableState): void {
   const { level, phase } = field.snapshot;
   if (level && level !== 'ok') {
     field.hadMessage = true;
@@ -63,12 +63,12 @@ function noteMessage(field: Draft): void {
 }
 
 /** Puts another text in the place of this one. */
-function setText(field: Draft, reading: Reading): void {
+function setText(field: MutableState, reading: Reading): void {
   Object.assign(field, reading, { isOwnText: false, refusal: null, replaced: null });
 }
 
 /** Drops everything that belongs to the previous text. */
-function begin(field: Draft): void {
+function begin(field: MutableState): void {
   field.textNumber++;
   const last = field.requests.at(-1) ?? field.lingering;
   field.lingering = field.isWatched ? last : null;
@@ -76,13 +76,13 @@ function begin(field: Draft): void {
 }
 
 /** Writes a text into the input, as if the user had typed it. */
-export function write(field: Draft, value: string): void {
+export function write(field: MutableState, value: string): void {
   input(field, value, 'later');
   field.isOwnText = true;
 }
 
 /** Takes a text that the page put into the input: it is not validated until a user comes to it. */
-export function reset(field: Draft, value: string): void {
+export function reset(field: MutableState, value: string): void {
   setText(field, read(value));
   begin(field);
   Object.assign(field, UNTOUCHED);

@@ -1,8 +1,8 @@
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
 import type { LabelCode, Level, Outcome, Phase, Snapshot } from '../types.ts';
-import { messageOf, outcomeOf, unsentBy } from './outcome.ts';
-import { isPending, QUIET_MS, type Draft, type FieldState } from './state.ts';
+import { messageOf, outcomeOf, stopNoteOf } from './outcome.ts';
+import { isPending, QUIET_MS, type MutableState, type FieldState } from './state.ts';
 
 /** What a state shows, and the text that the status should speak of it. */
 export function viewOf(field: FieldState): {
@@ -17,7 +17,7 @@ export function viewOf(field: FieldState): {
   const decision = isPending(field) && field.refusal === null ? 'wait' : outcome.decision;
   // Nothing is called good while a submit is held for the result.
   const isShown = outcome.level === 'ok' ? !isHeld : field.showsErrors;
-  const level = unsentBy(field, outcome) ? 'warning' : isShown ? outcome.level : null;
+  const level = stopNoteOf(field, outcome) ? 'warning' : isShown ? outcome.level : null;
   const message = level ? messageOf(field, outcome) : '';
   const canUndo = field.replaced !== null;
   const about = { ...outcome, address: field.text, suggestion };
@@ -56,7 +56,7 @@ type Shown = Pick<Snapshot, 'level' | 'message' | 'suggestionLabel'>;
 /** The text that the status should speak. */
 function textToSpeak(field: FieldState, shown: Shown, outcome: Outcome): string {
   const { message, suggestionLabel } = shown;
-  if (field.isAnsweredByStatus || field.unsent === 'again')
+  if (field.isAnsweredByStatus || field.stopNote === 'again')
     return `${message} ${suggestionLabel}`.trim();
   if (field.suggestion) return suggestionLabel;
   const status = statusOf(field, shown.level);
@@ -69,12 +69,12 @@ function textToSpeak(field: FieldState, shown: Shown, outcome: Outcome): string 
 function statusOf(field: FieldState, level: Level): LabelCode | null {
   if (field.replaced !== null) return 'corrected';
   if (field.requests.length) return 'checking';
-  const isNews = field.said.length > 0 || field.hadMessage;
+  const isNews = field.announced.length > 0 || field.hadMessage;
   return level === 'ok' && isNews ? 'ok' : null;
 }
 
 /** Puts on screen what the state shows, unless the screen is frozen: the same snapshot as long as nothing differs. */
-export function show(field: Draft): void {
+export function show(field: MutableState): void {
   if (field.isFrozen) return;
   const { shown, toSpeak } = viewOf(field);
   speak(field, toSpeak);
@@ -89,15 +89,15 @@ export function show(field: Draft): void {
 }
 
 /** Plans to speak a text after a second without changes, unless it was spoken; clears an outdated text at once. */
-function speak(field: Draft, text: string): void {
+function speak(field: MutableState, text: string): void {
   if (text === field.toSpeak) return;
   mute(field, field.isWatched ? text : '');
-  const isNew = field.toSpeak && !field.said.includes(text);
+  const isNew = field.toSpeak && !field.announced.includes(text);
   if (isNew) field.speaksAtMs = field.atMs + QUIET_MS;
 }
 
 /** Marks the input as invalid at once, and unmarks it a task after the error has ended. */
-function mark(field: Draft, isError: boolean): void {
+function mark(field: MutableState, isError: boolean): void {
   if (isError || !field.isWatched) {
     field.ariaInvalid = isError;
     field.unmarksAtMs = null;
@@ -105,21 +105,21 @@ function mark(field: Draft, isError: boolean): void {
 }
 
 /** Unmarks the input, if the time has come. */
-export function unmarkDue(field: Draft): void {
+export function unmarkDue(field: MutableState): void {
   if (field.unmarksAtMs === null) return;
   field.unmarksAtMs = null;
   field.ariaInvalid = false;
 }
 
 /** Empties the status node, and takes a text as spoken: another node speaks it. */
-export function mute(field: Draft, text: string): void {
+export function mute(field: MutableState, text: string): void {
   field.toSpeak = text;
   field.spoken = '';
   field.speaksAtMs = null;
 }
 
 /** Speaks the planned text, if its time has come. The next error of a text that is being corrected is shown with it. */
-export function speakDue(field: Draft): void {
+export function speakDue(field: MutableState): void {
   if (field.speaksAtMs === null || field.speaksAtMs > field.atMs) return;
   field.showsErrors ||= field.hadError;
   const { nameElsewhere, toSpeak, hasFocus } = field;
@@ -131,5 +131,5 @@ export function speakDue(field: Draft): void {
   }
   field.spoken = nameElsewhere && toSpeak ? `${nameElsewhere}: ${toSpeak}` : toSpeak;
   field.speaksAtMs = null;
-  field.said = [...field.said, toSpeak];
+  field.announced = [...field.announced, toSpeak];
 }
