@@ -26,10 +26,10 @@ export interface Assessment {
  *   invalid. Source: docs/decisions/results.md#0052.
  */
 export function assess(result: ValidationResult, doubt?: Doubt | null): Assessment {
-  const { reason_code = '', status, is_disposable, catch_all } = result;
-  // "Could not check": never a warning. Source: docs/decisions/results.md#0005.
-  const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason_code);
+  const { status, is_disposable, catch_all } = result;
   const reason = reasonOf(result);
+  // "Could not check": never a warning. Source: docs/decisions/results.md#0005.
+  const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason);
   const isDoubted =
     doubt &&
     (status === 'valid' || (doubt === 'local_nonstandard' && !/^(domain|mx)_/.test(reason)));
@@ -50,14 +50,13 @@ export function assess(result: ValidationResult, doubt?: Doubt | null): Assessme
 
 /** The reason of a result; by its other facts where it has none, and last its status. */
 function reasonOf(result: ValidationResult): Code {
-  const { reason_code = '', status } = result;
+  const { reason_code = '', status, is_disposable, catch_all } = result;
   // What has no underscore in it is a label of ours, such as `ok`, and no reason.
   if (reason_code.includes('_') && Object.hasOwn(en, reason_code)) return reason_code as Code;
-  if (status !== 'valid' && result.is_disposable) return 'domain_disposable';
-  if (status === 'risky' && result.catch_all) return 'catch_all';
-  if (status === 'invalid' && result.syntax_valid && result.mx_valid === false)
-    return 'domain_no_mail_host';
-  return status;
+  if (status !== 'valid' && is_disposable) return 'domain_disposable';
+  if (status === 'risky' && catch_all) return 'catch_all';
+  const hasNoHost = status === 'invalid' && result.syntax_valid && result.mx_valid === false;
+  return hasNoHost ? 'domain_no_mail_host' : status;
 }
 
 /** What is known of a text without a request. */

@@ -86,13 +86,20 @@ export function createRequests(
         if (pending.get(key) !== sent) return;
         pending.delete(key);
         clearTimeout(timer);
-        if (answer.result) {
+        const { onEvent } = context;
+        const { result, failure, verdict, code } = answer;
+        const of = { mode, tookMs: Math.round(now() - sinceMs) };
+        if (result) {
           failures = 0;
           keepResult(address, mode, answer);
+          emit(onEvent, { type: 'answer', verdict, code, ...of });
+        } else if (failure!.code === 'aborted') emit(onEvent, { type: 'abort', ...of });
+        else {
+          emit(onEvent, { type: 'failure', ...of, ...failure! });
+          pauseAfter(failure!);
         }
-        reportEnd(answer, { mode, tookMs: Math.round(now() - sinceMs) });
         for (const { letGo } of sent.waiters) letGo(answer);
-        if (!answer.result) controller.abort();
+        if (!result) controller.abort();
       },
     };
     const timer = after(context.timeoutMs, () => {
@@ -121,20 +128,6 @@ export function createRequests(
     if (known.failure || recall(address, mode)) return;
     cache.set(address, { known, depth: MODES.indexOf(mode), atMs: now() });
     if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
-  }
-
-  /** Reports how a request ended. A failure can pause the requests. */
-  function reportEnd(
-    { result, failure, verdict, code }: Assessment,
-    of: { mode: Mode; tookMs: number },
-  ): void {
-    const { onEvent } = context;
-    if (result) emit(onEvent, { type: 'answer', verdict, code, ...of });
-    else if (failure!.code === 'aborted') emit(onEvent, { type: 'abort', ...of });
-    else {
-      emit(onEvent, { type: 'failure', ...of, ...failure! });
-      pauseAfter(failure!);
-    }
   }
 
   /** Pauses the requests when a service demands it, or after too many failures. */

@@ -88,7 +88,7 @@ function noteTouches(shell: Shell, early: EarlyInput, signal: AbortSignal): void
 /** Holds a submit if the address of a shell has to be validated. */
 function guard(shell: Shell, event: Submit): void {
   const { early, options } = shell;
-  if (!early?.input.isConnected || sending.has(event.target)) return;
+  if (!early?.input.isConnected || event.target === sending) return;
   if (event.defaultPrevented || isExempt(event)) return;
   const { value, required, willValidate, multiple } = early.input;
   // A form library validates the same submit by the field's rule, which then knows of it.
@@ -107,8 +107,8 @@ interface EarlyHold {
 
 /** The submits that are held, by form. */
 const holds = new Map<HTMLFormElement, EarlyHold>();
-/** The forms that are being sent as they are, since their fields did not come. */
-const sending = new Set<HTMLFormElement>();
+/** The form that is being sent as it is, since its fields did not come. */
+let sending: HTMLFormElement | null = null;
 
 /**
  * Stops a submit and holds it until the fields are there, which go on with it. It ends as a hold of the
@@ -181,12 +181,12 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
 
 /** Sends a form as it is: its fields did not come. */
 function send({ form, submitter }: Press): void {
-  sending.add(form);
+  sending = form;
   try {
     form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
   } finally {
     // Also when the browser throws: the next press is a new one.
-    sending.delete(form);
+    sending = null;
   }
 }
 

@@ -1,43 +1,33 @@
 import { after } from '../clock.ts';
 import type { Field } from '../field.ts';
+import type { HeldSubmit } from './guard.ts';
 import type { Happening } from './hold-state.ts';
 import { isRendered } from './input-facts.ts';
-import {
-  isExempt,
-  listenUntil,
-  stopSubmit,
-  type PageEvent,
-  type Press,
-  type Submit,
-} from './press.ts';
+import { isExempt, listenUntil, stopSubmit, type PageEvent, type Submit } from './press.ts';
 import { fieldsOf, isIn, type Attached, type Root } from './root.ts';
 import { emptiedOf } from './send-press.ts';
 
 /** What may close a form when it is pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
 
-/** A submit that is held, as its listeners use it. */
-interface HeldForm {
-  readonly root: Root;
-  readonly press: Press;
-  /** Aborted when the hold is over. */
-  readonly signal: AbortSignal;
-  /** The fields that the submit waits for now. */
-  fields(): Attached[];
+/** A held submit, and the fields that it waits for at the moment. */
+interface RunningHold extends Pick<HeldSubmit, 'press' | 'life'> {
+  fieldsNow(): Attached[];
 }
 
-/** Listens to what the user and the page do during a hold, and dispatches it. */
+/** Listens to what the user and the page do until a hold is over, and dispatches it. */
 export function listenDuringHold(
+  root: Root,
+  { press, life, fieldsNow }: RunningHold,
   dispatch: (happening: Happening) => void,
-  { root, press, signal, fields }: HeldForm,
 ): void {
   const { form, submitter } = press;
   const page = form.ownerDocument;
   const view = page.defaultView ?? page;
-  const capture = listenUntil(signal, true);
+  const capture = listenUntil(life.signal, true);
   const isOurs = (input: HTMLInputElement) => {
     const attached = root.attached.get(input);
-    return fields().some((each) => each.input === input) || (!!attached && isIn(attached, form));
+    return fieldsNow().some((each) => each.input === input) || (!!attached && isIn(attached, form));
   };
   capture(form.getRootNode(), 'input', (event) => {
     const [input] = event.composedPath() as [HTMLInputElement];
@@ -48,7 +38,7 @@ export function listenDuringHold(
     if (!event.isTrusted) dispatch({ type: 'rewrite' });
     else if (input.value !== press.enabled.get(input)) dispatch({ type: 'edit' });
   });
-  listenUntil(signal)(view, 'input', () => {
+  listenUntil(life.signal)(view, 'input', () => {
     dispatch({ type: 'input' });
   });
   // Another press changes nothing, unless its button skips validation.

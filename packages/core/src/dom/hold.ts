@@ -16,7 +16,8 @@ declare const process: { env: { NODE_ENV?: string } };
  * Holds a submit that was stopped: updates the state of the hold by what happens, and does what the state
  * needs. At the end the form is submitted as it was pressed, or rejected, or the reason is reported.
  */
-export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSubmit): void {
+export function startHold(root: Root, held: HeldSubmit): void {
+  const { press, sinceMs, life } = held;
   const { form, submitter } = press;
   const leaveRoot = root.join(form);
   let state = HELD;
@@ -34,7 +35,7 @@ export function startHold(root: Root, { press, sinceMs, life, ...held }: HeldSub
       step: () => state.step,
     });
   submitter?.setAttribute('aria-busy', 'true');
-  listenDuringHold(dispatch, { root, press, signal: life.signal, fields: () => fields });
+  listenDuringHold(root, { press, life, fieldsNow: () => fields }, dispatch);
   follow(held.pending);
 
   function dispatch(happening: Happening): void {

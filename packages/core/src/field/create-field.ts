@@ -4,7 +4,7 @@ import { emit } from '../events.ts';
 import type { BoundInput, Field, ValidationSource } from '../field.ts';
 import type { FieldCheckOptions, SubmitOptions } from '../field.ts';
 import { EMPTY, refusalBy } from '../outcome.ts';
-import { mergeSettings, type FullSettings, type Settings } from '../settings.ts';
+import { mergeSettings, type Settings } from '../settings.ts';
 import type { Outcome } from '../types.ts';
 import { wait, type Waiter, type WaiterOptions } from '../waiters.ts';
 import { next, type FieldEvent } from './next.ts';
@@ -22,9 +22,10 @@ declare const process: { env: { NODE_ENV?: string } };
  * Creates the field of one input. Each event makes the next state; then what the state needs is compared
  * with what is running, and what it shows is published.
  */
-export function createField(origin: ValidationSource, own?: Settings, fallback?: Settings): Field {
-  const trace = process.env.NODE_ENV !== 'production' ? createTrace(origin) : null;
-  const source = trace ? trace.source : origin;
+export function createField(source: ValidationSource, own?: Settings, fallback?: Settings): Field {
+  const trace = process.env.NODE_ENV !== 'production' ? createTrace(source) : null;
+  if (trace) source = trace.source;
+  const merge = () => mergeSettings(fallback, source.settings(), own);
   const listeners = createListeners();
   const calls = createPendingCalls(source);
   const run = createRunner(source, {
@@ -35,11 +36,6 @@ export function createField(origin: ValidationSource, own?: Settings, fallback?:
   let input: BoundInput | undefined;
   let unfollow: (() => void) | undefined;
   let state = blank(contextNow());
-
-  function merge(): FullSettings {
-    const merged = mergeSettings(fallback, source.settings(), own);
-    return trace ? trace.withTriedPreset(merged) : merged;
-  }
 
   /** What an event finds around the field. */
   function contextNow(): Context {
@@ -95,7 +91,7 @@ export function createField(origin: ValidationSource, own?: Settings, fallback?:
 
   function setOptions(changed?: Settings): void {
     own = { ...own, ...changed };
-    settings = merge();
+    settings = trace ? trace.withTriedPreset(merge()) : merge();
     dispatch({ type: 'change' });
   }
 

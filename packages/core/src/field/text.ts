@@ -17,23 +17,12 @@ export function input(field: MutableState, value: string, when: When): void {
 
 /** Takes a text that is to be validated. */
 export function take(field: MutableState, value: string, when: When): void {
-  const reading = value === field.value ? null : read(value);
-  if (field.isTyped && (!reading || isSameAddress(reading, field)))
-    takeSameAddress(field, reading, when);
-  else takeAnother(field, reading, when);
-}
-
-/** Takes a text with the address that the field has already: what is known of that stays. */
-function takeSameAddress(field: MutableState, reading: Reading | null, when: When): void {
-  if (reading) setText(field, reading);
-  // The user typed the suggestion, and did not take it.
-  if (field.value === field.suggestion) field.suggestion = null;
-  if (field.planned) plan(field, when);
-}
-
-/** Takes a text of which nothing is known yet. */
-function takeAnother(field: MutableState, reading: Reading | null, when: When): void {
   const { message } = field.snapshot;
+  const reading = value === field.value ? null : read(value);
+  if (field.isTyped && (!reading || isSameAddress(reading, field))) {
+    takeSameAddress(field, reading, when);
+    return;
+  }
   noteMessage(field);
   if (reading) setText(field, reading);
   begin(field);
@@ -45,6 +34,14 @@ function takeAnother(field: MutableState, reading: Reading | null, when: When): 
   // While the user types, the words of an error do not change: it stays, or goes. A text that is pasted is complete.
   const stays = () => !!message && message === outcomeOf(field).message;
   field.showsErrors = field.hadError && (when === 'now' || stays());
+}
+
+/** Takes a text with the address that the field has already: what is known of that stays. */
+function takeSameAddress(field: MutableState, reading: Reading | null, when: When): void {
+  if (reading) setText(field, reading);
+  // The user typed the suggestion, and did not take it.
+  if (field.value === field.suggestion) field.suggestion = null;
+  if (field.planned) plan(field, when);
 }
 
 const isSameAddress = (one: Reading, other: Reading): boolean =>

@@ -1,6 +1,6 @@
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
-import type { LabelCode, Level, Outcome, Phase, Snapshot } from '../types.ts';
+import type { LabelCode, Outcome, Snapshot } from '../types.ts';
 import { messageOf, outcomeOf, stopNoteOf } from './outcome.ts';
 import { isPending, QUIET_MS, type MutableState, type FieldState } from './state.ts';
 
@@ -13,6 +13,7 @@ export function viewOf(field: FieldState): {
   const { messages } = field.settings;
   const isKnown = assessment || field.isEmpty || field.refusal !== null;
   const outcome = isKnown ? outcomeOf(field) : EMPTY;
+  const isChecking = field.requests.length > 0;
   const isHeld = !!field.held;
   const decision = isPending(field) && field.refusal === null ? 'wait' : outcome.decision;
   // Nothing is called good while a submit is held for the result.
@@ -25,8 +26,8 @@ export function viewOf(field: FieldState): {
 
   const shown = {
     value: field.value,
-    phase: phaseOf(field),
-    isChecking: field.requests.length > 0,
+    phase: isChecking ? 'checking' : field.planned ? 'scheduled' : assessment ? 'settled' : 'idle',
+    isChecking,
     verdict: assessment && assessment.verdict,
     decision,
     isBlocked: decision === 'block',
@@ -44,33 +45,22 @@ export function viewOf(field: FieldState): {
   return { shown, toSpeak: textToSpeak(field, shown, outcome) };
 }
 
-function phaseOf({ requests, planned, assessment }: FieldState): Phase {
-  if (requests.length) return 'checking';
-  if (planned) return 'scheduled';
-  return assessment ? 'settled' : 'idle';
-}
-
-/** What the status speaks of a field. */
-type Shown = Pick<Snapshot, 'level' | 'message' | 'suggestionLabel'>;
-
 /** The text that the status should speak. */
-function textToSpeak(field: FieldState, shown: Shown, outcome: Outcome): string {
-  const { message, suggestionLabel } = shown;
+function textToSpeak(
+  field: FieldState,
+  { level, message, suggestionLabel }: Pick<Snapshot, 'level' | 'message' | 'suggestionLabel'>,
+  outcome: Outcome,
+): string {
+  const labelOf = (code: LabelCode) =>
+    textFor(code, { ...EMPTY, address: field.value }, field.settings.messages);
   if (field.isAnsweredByStatus || field.stopNote === 'again')
     return `${message} ${suggestionLabel}`.trim();
   if (field.suggestion) return suggestionLabel;
-  const status = statusOf(field, shown.level);
-  if (status) return textFor(status, { ...EMPTY, address: field.value }, field.settings.messages);
+  if (field.replaced !== null) return labelOf('corrected');
+  if (field.requests.length) return labelOf('checking');
+  if (level === 'ok' && (field.announced.length || field.hadMessage)) return labelOf('ok');
   // The next error is shown when it is spoken.
   return field.hadError ? messageOf(field, outcome) : message;
-}
-
-/** What the status says of a field beside its message; null for nothing. */
-function statusOf(field: FieldState, level: Level): LabelCode | null {
-  if (field.replaced !== null) return 'corrected';
-  if (field.requests.length) return 'checking';
-  const isNews = field.announced.length > 0 || field.hadMessage;
-  return level === 'ok' && isNews ? 'ok' : null;
 }
 
 /** Puts on screen what the state shows, unless the screen is frozen: the same snapshot as long as nothing differs. */
