@@ -41,44 +41,44 @@ function type(input: HTMLInputElement, text: string): void {
   dispatchTrusted(input, new InputEvent('input', { bubbles: true, composed: true }));
 }
 
-/** What happens during a hold, and how it ends; `sent` if it goes on. */
-const TABLE: readonly [what: string, end: string, act: (held: Held) => void][] = [
+/** How a hold ends after something happens; `sent` if it goes on. */
+const TABLE: readonly [end: string, what: string, act: (held: Held) => void][] = [
   [
-    'an edit of the address',
     'edited',
+    'an edit of the address',
     ({ email }) => {
       type(email, 'jo@example.org');
     },
   ],
-  ['a reset button', 'edited', () => click(find('[type=reset]'))],
-  ['a button that skips validation', 'superseded', () => click(find('[formnovalidate]'))],
-  ['leaving the page', 'left', () => dispatchEvent(new Event('pagehide'))],
+  ['edited', 'a reset button', () => click(find('[type=reset]'))],
+  ['superseded', 'a button that skips validation', () => click(find('[formnovalidate]'))],
+  ['left', 'leaving the page', () => dispatchEvent(new Event('pagehide'))],
   [
-    'a form that the page removes',
     'gone',
+    'a form that the page removes',
     ({ form }) => {
       form.remove();
     },
   ],
-  ['another press of the button', 'sent', ({ send }) => click(send)],
-  ['a page that may be left', 'sent', () => dispatchEvent(new Event('beforeunload'))],
+  ['sent', 'another press of the button', ({ send }) => click(send)],
+  ['sent', 'a page that may be left', () => dispatchEvent(new Event('beforeunload'))],
   [
-    'an input event of a script',
     'sent',
+    'an input event of a script',
     ({ email }) => {
       email.dispatchEvent(new InputEvent('input', { bubbles: true }));
     },
   ],
   [
-    'an edit of another control',
     'sent',
+    'an edit of another control',
     () => {
       type(find('[name=other]'), 'text');
     },
   ],
   [
-    'a button that the page disables',
     'sent',
+    'a button that the page disables',
     ({ send }) => {
       send.disabled = true;
     },
@@ -120,8 +120,8 @@ function useShell(): { chunk: () => Chunk } {
   return { chunk: () => chunk };
 }
 
-function testHold(open: () => Held | Promise<Held>): void {
-  test.each(TABLE)('%s during a hold ends it as %s', async (_, end, act) => {
+function testHold(name: string, open: () => Held | Promise<Held>): void {
+  test.each(TABLE)(`${name} ends as "%s" after %s`, async (end, _, act) => {
     const held = await open();
     expect(held.send.getAttribute('aria-busy')).toBe('true');
     act(held);
@@ -140,7 +140,7 @@ describe('a submit before the code of the field is loaded', () => {
     detach();
   });
 
-  testHold(() => {
+  testHold('a submit that the shell holds', () => {
     const { onEvent, ...page } = openPage();
     const { shell, end } = chunk();
     detach = shell.openBinding({ validate: fakeValidate(), onEvent }, null).attachInput(page.email);
@@ -164,7 +164,7 @@ describe('a submit whose address is being validated', () => {
     detach();
   });
 
-  testHold(() => {
+  testHold('a submit whose address is validated', () => {
     const { onEvent, ...page } = openPage();
     const validate = fakeValidate({}, { delayMs: 1000 });
     detach = openBinding({ validate, onEvent }, null).attachInput(page.email);
@@ -178,7 +178,7 @@ describe('a press while a proof of ownership is under way', () => {
   useOwnershipPage();
   const { chunk } = useShell();
 
-  testHold(async () => {
+  testHold('a press held for a proof', async () => {
     const { onEvent, ...page } = openPage();
     const { shell, end } = chunk();
     const validate = ({ email }: { email: string }) =>
