@@ -1,8 +1,8 @@
 import type { Doubt } from '@postern/address';
 import { REASON_CODES, result, SYNTAX_CODES, type ValidationResult } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import { assess, assessment, unanswered, withOwnLists } from './assessment.ts';
-import type { Assessment, Trait } from './types.ts';
+import { assess, assessment, unanswered, withOwnLists, type Assessment } from './assessment.ts';
+import type { Trait } from './types.ts';
 
 const read = (partial: Partial<ValidationResult>) => assess(result(partial));
 
@@ -143,7 +143,7 @@ describe('your own lists of domains', () => {
     withOwnLists(known, { address, domains: { allow: ['acme.com'], block: ['rival.com'] } });
   const risky = { ...assessment('risky', 'domain_disposable'), traits: ['disposable' as const] };
 
-  test('block an address whose verdict is valid or unknown', () => {
+  test('a domain on your own block list makes a valid or unknown address risky', () => {
     for (const known of [assessment('valid', 'valid'), unanswered('unavailable')]) {
       expect(lists('jane@eu.rival.com', known)).toMatchObject({
         verdict: 'risky',
@@ -153,7 +153,7 @@ describe('your own lists of domains', () => {
     }
   });
 
-  test('do not change an invalid address', () => {
+  test('your own lists of domains do not change an invalid address', () => {
     const known = assessment('invalid', 'mailbox_not_found');
     expect(lists('jane@rival.com', known)).toBe(known);
     expect(lists('jane@acme.com', known)).toBe(known);
@@ -162,7 +162,7 @@ describe('your own lists of domains', () => {
     });
   });
 
-  test('remove the reasons of lists for an allowed domain, and no other reason', () => {
+  test('a domain on your own allow list removes the reasons of other lists, and no other reason', () => {
     expect(lists('jane@acme.com', risky)).toMatchObject({
       verdict: 'valid',
       code: 'valid',
@@ -178,7 +178,7 @@ describe('your own lists of domains', () => {
     expect(lists('jane@acme.com', blocked)).toMatchObject({ code: 'domain_blocked' });
   });
 
-  test('change nothing at other domains', () => {
+  test('your own lists of domains do not change an address at another domain', () => {
     expect(lists('jane@other.com', risky)).toBe(risky);
   });
 });

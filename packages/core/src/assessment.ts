@@ -1,7 +1,23 @@
 import { domainRule, parsePlainAddress, type DomainLists, type Doubt } from '@postern/address';
 import { isSameMailbox, type ValidationResult } from '@postern/protocol';
 import { en } from './locales/en.ts';
-import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './types.ts';
+import type { Code, Failure, FailureCode, Trait, Verdict } from './types.ts';
+
+/** What is known of an address, before any policy. */
+export interface Assessment {
+  /** What the result says, before any policy. */
+  verdict: Verdict;
+  /** The reason. */
+  code: Code;
+  /** The traits of the address that a policy can have a rule for. */
+  traits: Trait[];
+  /** The service's result; null without one. */
+  result: ValidationResult | null;
+  /** Why there is no result; null when there is one, or none was requested. */
+  failure: Failure;
+  /** The character that breaks the rule of a `syntax_*` code, where there is one. */
+  character?: string | undefined;
+}
 
 /**
  * Reads a wire result. The only place that reads its fields.
@@ -10,23 +26,14 @@ import type { Assessment, Code, Failure, FailureCode, Trait, Verdict } from './t
  *   invalid. Source: docs/decisions/results.md#0052.
  */
 export function assess(result: ValidationResult, doubt?: Doubt | null): Assessment {
-  const { reason_code = '', status: given, is_disposable, catch_all } = result;
+  const { status, is_disposable, catch_all } = result;
+  const reason = reasonOf(result);
   // "Could not check": never a warning. Source: docs/decisions/results.md#0005.
-  const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason_code);
-  // What has no underscore in it is a label of ours, such as `ok`, and no reason.
-  const isReason = reason_code.includes('_') && Object.hasOwn(en, reason_code);
-  const told =
-    (isReason && (reason_code as Code)) ||
-    (given !== 'valid' && is_disposable && 'domain_disposable') ||
-    (given === 'risky' && catch_all && 'catch_all') ||
-    (given === 'invalid' &&
-      result.syntax_valid &&
-      result.mx_valid === false &&
-      'domain_no_mail_host') ||
-    given;
+  const isTemporary = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'].includes(reason);
   const isDoubted =
-    doubt && (given === 'valid' || (doubt === 'local_nonstandard' && !/^(domain|mx)_/.test(told)));
-  const status = isDoubted ? 'risky' : given;
+    doubt &&
+    (status === 'valid' || (doubt === 'local_nonstandard' && !/^(domain|mx)_/.test(reason)));
+  const verdict = isDoubted ? 'risky' : status;
   const has: Record<Trait, boolean | undefined> = {
     disposable: is_disposable,
     role: result.is_role_based,
@@ -34,11 +41,22 @@ export function assess(result: ValidationResult, doubt?: Doubt | null): Assessme
     catch_all,
   };
   return {
-    ...(isTemporary ? unanswered('temporary') : assessment(status, status)),
-    code: isDoubted ? doubt : told,
+    ...(isTemporary ? unanswered('temporary') : assessment(verdict, verdict)),
+    code: isDoubted ? doubt : reason,
     traits: (Object.keys(has) as Trait[]).filter((trait) => has[trait]),
     result,
   };
+}
+
+/** The reason of a result; by its other facts where it has none, and last its status. */
+function reasonOf(result: ValidationResult): Code {
+  const { reason_code = '', status, is_disposable, catch_all } = result;
+  // What has no underscore in it is a label of ours, such as `ok`, and no reason.
+  if (reason_code.includes('_') && Object.hasOwn(en, reason_code)) return reason_code as Code;
+  if (status !== 'valid' && is_disposable) return 'domain_disposable';
+  if (status === 'risky' && catch_all) return 'catch_all';
+  const hasNoHost = status === 'invalid' && result.syntax_valid && result.mx_valid === false;
+  return hasNoHost ? 'domain_no_mail_host' : status;
 }
 
 /** What is known of a text without a request. */

@@ -1,5 +1,7 @@
 import type { Mode } from '@postern/protocol';
-import type { Assessment, Outcome, Settings, Snapshot, UnsentReason, When } from './types.ts';
+import type { Assessment } from './assessment.ts';
+import type { Settings } from './settings.ts';
+import type { Outcome, Snapshot, UnsentReason, When } from './types.ts';
 
 /** Options of a check. */
 export interface FieldCheckOptions {

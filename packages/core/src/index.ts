@@ -12,6 +12,8 @@ export type {
   StandardSchema,
   SyncSchema,
 } from './schema.ts';
+export type { Policy, ReasonKey } from './policy.ts';
+export type { Settings } from './settings.ts';
 export type {
   Code,
   Decision,
@@ -23,11 +25,8 @@ export type {
   Messages,
   Outcome,
   Phase,
-  Policy,
   Preset,
-  ReasonKey,
   Rule,
-  Settings,
   Snapshot,
   Suggest,
   Text,

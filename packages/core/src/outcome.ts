@@ -1,7 +1,8 @@
-import { withOwnLists } from './assessment.ts';
+import { withOwnLists, type Assessment } from './assessment.ts';
 import { textFor } from './messages.ts';
-import { decide } from './policy.ts';
-import type { Assessment, Outcome, Policy, Settings } from './types.ts';
+import { decide, type Policy } from './policy.ts';
+import type { Settings } from './settings.ts';
+import type { Outcome } from './types.ts';
 
 /** Creates the outcome of what is known of a text: by the policy of the settings, with its message. */
 export function createOutcome(

@@ -1,8 +1,8 @@
 import { result, REASON_CODES, SYNTAX_CODES } from '@postern/protocol';
 import { describe, expect, test } from 'vitest';
-import { assertPolicy, decide } from './policy.ts';
-import { assess, assessment, unanswered } from './assessment.ts';
-import type { Assessment, Code, FailureCode, Level, Policy, Preset, Rule, Trait } from './types.ts';
+import { assess, assessment, unanswered, type Assessment } from './assessment.ts';
+import { assertPolicy, decide, type Policy } from './policy.ts';
+import type { Code, FailureCode, Level, Preset, Rule, Trait } from './types.ts';
 
 const of = (
   verdict: Assessment['verdict'],

@@ -1,5 +1,30 @@
-import { domainRule } from '@postern/address';
-import type { Assessment, Code, Level, Policy, Preset, ReasonKey, Rule } from './types.ts';
+import { domainRule, type DomainLists } from '@postern/address';
+import type { Assessment } from './assessment.ts';
+import type { Code, Level, Preset, Rule, Trait } from './types.ts';
+
+/** A key of a rule, beside the status: a reason, a trait, or every `syntax_*` at once. */
+export type ReasonKey = Code | Trait | 'syntax';
+
+/** Rules as data: for each status, for "no result", and for single reasons. */
+export interface Policy {
+  /** The rules that yours change. Default `balanced`. */
+  preset?: Preset | undefined;
+  /** For a `valid` address. */
+  valid?: Rule | undefined;
+  /** For a `risky` address. */
+  risky?: Rule | undefined;
+  /** For an `invalid` address. */
+  invalid?: Rule | undefined;
+  /** For an address without a result. A 429 allows under every policy. */
+  failure?: Rule | undefined;
+  /** A reason beats its status; of several, the strictest wins. */
+  reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
+  /**
+   * Your own lists of domains. `block` makes an address risky with the reason `domain_blocked`; `allow` lifts what other
+   * lists say: that it is disposable, a role or free. The page's source shows them.
+   */
+  domains?: DomainLists | undefined;
+}
 
 /** A key of a policy's rules, beside reasons. */
 type Status = 'valid' | 'risky' | 'invalid' | 'failure';

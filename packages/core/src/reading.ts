@@ -1,6 +1,5 @@
 import { parsePlainAddress, type ParsedAddress } from '@postern/address';
-import { assessment } from './assessment.ts';
-import type { Assessment } from './types.ts';
+import { assessment, type Assessment } from './assessment.ts';
 
 /** A text, and how it was read. */
 export interface Reading {

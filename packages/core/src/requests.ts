@@ -1,10 +1,11 @@
 import { doubtOf } from '@postern/address';
 import { MODES, parseResult, type Mode } from '@postern/protocol';
-import { assess, isAbout, unanswered } from './assessment.ts';
+import { assess, isAbout, unanswered, type Assessment } from './assessment.ts';
 import { after, now } from './clock.ts';
 import { emit } from './events.ts';
+import type { Settings } from './settings.ts';
 import type { Transport } from './transport.ts';
-import type { Assessment, Failure, FailureCode, Settings } from './types.ts';
+import type { Failure, FailureCode } from './types.ts';
 import { wait, type Waiter } from './waiters.ts';
 
 /** How many results are cached. */
@@ -42,7 +43,7 @@ export function createRequests(
   let failures = 0;
   let pausedUntilMs = 0;
   let pauseCode: FailureCode;
-  let isPauseAskedFor = false;
+  let isPauseDemanded = false;
 
   /** The cached result of an address, if it is deep enough and its receipt is valid. An `invalid` is always deep. */
   function recall(address: string, mode: Mode): Assessment | undefined {
@@ -74,55 +75,59 @@ export function createRequests(
     });
   }
 
+  /** Sends a request, and waits for its end: the result, a failure, the timeout, or an abort. */
   function send(address: string, mode: Mode): Pending {
     const key = mode + address;
     const sinceMs = now();
     const controller = new AbortController();
-    const mine: Pending = {
+    const sent: Pending = {
       waiters: new Set(),
       end(answer) {
-        if (pending.get(key) !== mine) return;
+        if (pending.get(key) !== sent) return;
         pending.delete(key);
         clearTimeout(timer);
         const { onEvent } = context;
-        const { result, failure } = answer;
+        const { result, failure, verdict, code } = answer;
         const of = { mode, tookMs: Math.round(now() - sinceMs) };
         if (result) {
           failures = 0;
-          // The cache may have a result of a deeper mode, which was faster.
-          if (!failure && !recall(address, mode)) {
-            cache.set(address, {
-              known: answer,
-              depth: MODES.indexOf(mode),
-              atMs: now(),
-            });
-            if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
-          }
-          emit(onEvent, { type: 'answer', verdict: answer.verdict, code: answer.code, ...of });
+          keepResult(address, mode, answer);
+          emit(onEvent, { type: 'answer', verdict, code, ...of });
         } else if (failure!.code === 'aborted') emit(onEvent, { type: 'abort', ...of });
         else {
           emit(onEvent, { type: 'failure', ...of, ...failure! });
           pauseAfter(failure!);
         }
-        for (const { letGo } of mine.waiters) letGo(answer);
+        for (const { letGo } of sent.waiters) letGo(answer);
         if (!result) controller.abort();
       },
     };
     const timer = after(context.timeoutMs, () => {
-      mine.end(unanswered('timeout'));
+      sent.end(unanswered('timeout'));
     });
-    pending.set(key, mine);
-    const judge = async () => {
-      const result = parseResult(
-        await validate({ email: address, mode }, { signal: controller.signal }),
-      );
-      return result && isAbout(result.result, address)
-        ? assess(Object.freeze(result), doubtOf(address))
-        : unanswered('bad_reply');
-    };
-    void judge().catch(failureOf).then(mine.end);
+    pending.set(key, sent);
+    void fetchResult(address, mode, controller.signal).catch(failureOf).then(sent.end);
     emit(context.onEvent, { type: 'request', mode });
-    return mine;
+    return sent;
+  }
+
+  /** Requests a result, and reads it. Rejects when there is none. */
+  async function fetchResult(
+    address: string,
+    mode: Mode,
+    signal: AbortSignal,
+  ): Promise<Assessment> {
+    const result = parseResult(await validate({ email: address, mode }, { signal }));
+    return result && isAbout(result.result, address)
+      ? assess(Object.freeze(result), doubtOf(address))
+      : unanswered('bad_reply');
+  }
+
+  /** Caches a result, unless the cache has one of a deeper mode, which was faster. */
+  function keepResult(address: string, mode: Mode, known: Assessment): void {
+    if (known.failure || recall(address, mode)) return;
+    cache.set(address, { known, depth: MODES.indexOf(mode), atMs: now() });
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
   }
 
   /** Pauses the requests when a service demands it, or after too many failures. */
@@ -133,16 +138,16 @@ export function createRequests(
     if (!forMs) return;
     pausedUntilMs = now() + forMs;
     pauseCode = code;
-    isPauseAskedFor = retryAfterMs > 0;
+    isPauseDemanded = retryAfterMs > 0;
     emit(context.onEvent, { type: 'pause', forMs });
   }
 
   return {
     recall,
     request,
-    /** Ends a pause that no service asked for: the user tries again. */
+    /** Ends a pause that no service demanded: the user tries again. */
     endPause(): void {
-      if (!isPauseAskedFor) pausedUntilMs = 0;
+      if (!isPauseDemanded) pausedUntilMs = 0;
     },
   };
 }

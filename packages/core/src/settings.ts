@@ -1,9 +1,41 @@
 import type { Mode } from '@postern/protocol';
-import { assertPolicy } from './policy.ts';
-import type { Settings } from './types.ts';
+import { assertPolicy, type Policy } from './policy.ts';
+import type { Messages, Preset, Suggest, ValidatorEvent } from './types.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
+
+/** Settings of a validator and of each of its fields; a field's go before its validator's. */
+export interface Settings {
+  /** The mode while the user types. Default `fast`. */
+  mode?: Mode | undefined;
+  /** The mode once the user leaves the field or submits. Default `medium`. */
+  commitMode?: Mode | undefined;
+  /**
+   * When an address is validated: at a pause in typing, when the user leaves the field, or when the
+   * form is submitted; each includes those after it. Default `pause`.
+   */
+  askOn?: 'pause' | 'leave' | 'submit' | undefined;
+  /** The pause in typing after which the address is validated. Default 400. */
+  debounceMs?: number | undefined;
+  /** How long a submit is held at most. Default 4000. */
+  deadlineMs?: number | undefined;
+  /**
+   * Whether an empty text is rejected. Default for a field: whether its input has the attribute;
+   * for `check` and `validate` of a validator: true.
+   */
+  required?: boolean | undefined;
+  /** What blocks, what warns and what passes: a preset, or rules of your own. Default `balanced`. */
+  policy?: Preset | Policy | undefined;
+  /** Texts by code, or one function for an i18n library. Missing texts are English. */
+  messages?: Messages | undefined;
+  /** Proposes a corrected address without a request. */
+  suggest?: Suggest | undefined;
+  /** Whether the cleaned text is written back into the input. Default true. */
+  normalize?: boolean | undefined;
+  /** Called with each event. An error that it throws is ignored. */
+  onEvent?: ((event: ValidatorEvent) => void) | undefined;
+}
 
 /** Settings with their defaults filled in. */
 export interface FullSettings extends Settings {

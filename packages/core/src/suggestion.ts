@@ -1,7 +1,8 @@
 import { addressesIn, plainWidth } from '@postern/address';
 import type { ValidationResult } from '@postern/protocol';
 import type { Reading } from './reading.ts';
-import type { Settings, Suggest } from './types.ts';
+import type { Settings } from './settings.ts';
+import type { Suggest } from './types.ts';
 
 /** An address without its domain. */
 const localOf = (address: string) => address.replace(/@[^@]*$/, '');

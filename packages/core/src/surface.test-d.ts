@@ -61,7 +61,7 @@ test('an outcome never says wait, and a snapshot may', () => {
   expectTypeOf<Decision>().toEqualTypeOf<Rule | 'wait'>();
 });
 
-test('the words are those of the reference', () => {
+test('the verdicts, levels, phases and failures have the types of the reference', () => {
   expectTypeOf<Verdict>().toEqualTypeOf<'valid' | 'risky' | 'invalid' | 'unknown'>();
   expectTypeOf<Level>().toEqualTypeOf<'ok' | 'warning' | 'error' | null>();
   expectTypeOf<Phase>().toEqualTypeOf<'idle' | 'scheduled' | 'checking' | 'settled'>();

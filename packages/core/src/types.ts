@@ -1,4 +1,3 @@
-import type { DomainLists } from '@postern/address';
 import type { Mode, ReasonCode, SyntaxCode, ValidationResult } from '@postern/protocol';
 
 /** Why there is no result. */
@@ -35,22 +34,6 @@ export type When = 'pause' | 'now' | 'later';
 
 /** A trait that a policy can have a rule for, beside reason codes. */
 export type Trait = 'disposable' | 'role' | 'free' | 'catch_all';
-
-/** What is known of an address, before any policy. */
-export interface Assessment {
-  /** What the result says, before any policy. */
-  verdict: Verdict;
-  /** The reason. */
-  code: Code;
-  /** The traits of the address that a policy can have a rule for. */
-  traits: Trait[];
-  /** The service's result; null without one. */
-  result: ValidationResult | null;
-  /** Why there is no result; null when there is one, or none was requested. */
-  failure: Failure;
-  /** The character that breaks the rule of a `syntax_*` code, where there is one. */
-  character?: string | undefined;
-}
 
 /** The outcome of validating one address, shown or not. Frozen. */
 export interface Outcome {
@@ -136,30 +119,6 @@ export interface Snapshot {
 /** Named policies: `balanced` is the default, and `warn` blocks nothing. */
 export type Preset = 'balanced' | 'strict' | 'lenient' | 'warn';
 
-/** A key of a rule, beside the status: a reason, a trait, or every `syntax_*` at once. */
-export type ReasonKey = Code | Trait | 'syntax';
-
-/** Rules as data: for each status, for "no result", and for single reasons. */
-export interface Policy {
-  /** The rules that yours change. Default `balanced`. */
-  preset?: Preset | undefined;
-  /** For a `valid` address. */
-  valid?: Rule | undefined;
-  /** For a `risky` address. */
-  risky?: Rule | undefined;
-  /** For an `invalid` address. */
-  invalid?: Rule | undefined;
-  /** For an address without a result. A 429 allows under every policy. */
-  failure?: Rule | undefined;
-  /** A reason beats its status; of several, the strictest wins. */
-  reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
-  /**
-   * Your own lists of domains. `block` makes an address risky with the reason `domain_blocked`; `allow` lifts what other
-   * lists say: that it is disposable, a role or free. The page's source shows them.
-   */
-  domains?: DomainLists | undefined;
-}
-
 /** Texts of the field itself, beside those of outcomes. */
 export type LabelCode =
   'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo' | 'confirm' | 'again';
@@ -235,35 +194,3 @@ export type ValidatorEvent = { atMs: number } & (
   | { type: 'ownership'; action: 'nonce' | 'failure' | 'hold'; tookMs: number }
   | { type: 'ownership'; action: 'submit'; hasToken: boolean }
 );
-
-/** Settings of a validator and of each of its fields; a field's go before its validator's. */
-export interface Settings {
-  /** The mode while the user types. Default `fast`. */
-  mode?: Mode | undefined;
-  /** The mode once the user leaves the field or submits. Default `medium`. */
-  commitMode?: Mode | undefined;
-  /**
-   * When an address is validated: at a pause in typing, when the user leaves the field, or when the
-   * form is submitted; each includes those after it. Default `pause`.
-   */
-  askOn?: 'pause' | 'leave' | 'submit' | undefined;
-  /** The pause in typing after which the address is validated. Default 400. */
-  debounceMs?: number | undefined;
-  /** How long a submit is held at most. Default 4000. */
-  deadlineMs?: number | undefined;
-  /**
-   * Whether an empty text is rejected. Default for a field: whether its input has the attribute;
-   * for `check` and `validate` of a validator: true.
-   */
-  required?: boolean | undefined;
-  /** What blocks, what warns and what passes: a preset, or rules of your own. Default `balanced`. */
-  policy?: Preset | Policy | undefined;
-  /** Texts by code, or one function for an i18n library. Missing texts are English. */
-  messages?: Messages | undefined;
-  /** Proposes a corrected address without a request. */
-  suggest?: Suggest | undefined;
-  /** Whether the cleaned text is written back into the input. Default true. */
-  normalize?: boolean | undefined;
-  /** Called with each event. An error that it throws is ignored. */
-  onEvent?: ((event: ValidatorEvent) => void) | undefined;
-}

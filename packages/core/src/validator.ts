@@ -1,15 +1,16 @@
 import type { Mode, Validate } from '@postern/protocol';
+import type { Assessment } from './assessment.ts';
 import { assertValidatorOptions } from './diagnostics/options.ts';
 import { noteRule } from './diagnostics/submit.ts';
-import { createField } from './field/create-field.ts';
 import type { Field, ValidationSource } from './field.ts';
+import { createField } from './field/create-field.ts';
 import { createOutcome, EMPTY, refusalBy } from './outcome.ts';
 import { read } from './reading.ts';
 import { createRequests } from './requests.ts';
-import { mergeSettings } from './settings.ts';
+import { mergeSettings, type Settings } from './settings.ts';
 import { suggestionFor, typoOf } from './suggestion.ts';
 import { createTransport, isUnreachable, type TransportOptions } from './transport.ts';
-import type { Assessment, Outcome, Settings } from './types.ts';
+import type { Outcome } from './types.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };

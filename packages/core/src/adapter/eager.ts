@@ -1,9 +1,8 @@
 import { assertFieldOptions } from '../diagnostics/options.ts';
 import { watchValue } from '../diagnostics/page.ts';
 import { attachableOf, attachForm } from '../dom/attach.ts';
-import { isTypedInto } from '../dom/root.ts';
-import { DEFAULTS } from '../settings.ts';
-import type { Settings } from '../types.ts';
+import { takeTyping } from '../dom/root.ts';
+import { DEFAULTS, type Settings } from '../settings.ts';
 import { createEmailValidator, type EmailValidator } from '../validator.ts';
 import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
 
@@ -32,7 +31,7 @@ export function openBinding(
   const setValue = ({ value }: BindingOptions) => {
     const next = value ?? '';
     // What a user types reaches the page first, and the field after it, at once or later.
-    const isTyped = isTypedInto(field);
+    const isTyped = takeTyping(field);
     if (next === field.getSnapshot().value) return;
     if (isTyped) field.input(next);
     else field.reset(next);

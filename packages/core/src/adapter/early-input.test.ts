@@ -8,7 +8,7 @@ import { fakeValidate } from '../testing.ts';
 const { open, end, shell, undo, detach } = useEarlyForm();
 
 describe('a submit that is held for a late chunk, with two fields', () => {
-  test('is sent once, after the chunk has validated both', async () => {
+  test('a submit held for a late chunk is sent once, after the chunk has validated both fields', async () => {
     const { email, work, send, sent, validate } = open();
     type(email, GOOD);
     type(work, 'joe@example.org');
@@ -24,7 +24,7 @@ describe('a submit that is held for a late chunk, with two fields', () => {
     expect(send.hasAttribute('aria-busy')).toBe(false);
   });
 
-  test('is not sent when the chunk blocks the one that the user did not reach', async () => {
+  test('a submit held for a late chunk is not sent when the chunk blocks the field that the user did not reach', async () => {
     const { email, work, send, sent, second } = open({ required: true });
     type(email, GOOD);
     send.click();
@@ -35,20 +35,23 @@ describe('a submit that is held for a late chunk, with two fields', () => {
     expect(document.activeElement).toBe(work);
   });
 
-  test.each(['email', 'work'])('ends when the user edits %s', async (name) => {
-    const { email, work, send, sent, events } = open();
-    type(email, GOOD);
-    type(work, GOOD);
-    send.click();
-    type(find(`[name=${name}]`), 'joe@example.org');
-    expect(send.hasAttribute('aria-busy')).toBe(false);
-    expect(events).toMatchObject([{ type: 'unsent', reason: 'edited' }]);
-    await end('comes');
-    await pass(5000);
-    expect(sent).toEqual([]);
-  });
+  test.each(['email', 'work'])(
+    'a submit held for a late chunk ends when the user edits the field %s',
+    async (name) => {
+      const { email, work, send, sent, events } = open();
+      type(email, GOOD);
+      type(work, GOOD);
+      send.click();
+      type(find(`[name=${name}]`), 'joe@example.org');
+      expect(send.hasAttribute('aria-busy')).toBe(false);
+      expect(events).toMatchObject([{ type: 'unsent', reason: 'edited' }]);
+      await end('comes');
+      await pass(5000);
+      expect(sent).toEqual([]);
+    },
+  );
 
-  test('is sent once at the deadline when the chunk never comes', async () => {
+  test('a submit held for a late chunk is sent once, at the deadline, when the chunk never comes', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { email, work, send, sent, events } = open({ deadlineMs: 3000 });
     type(email, DEAD);
@@ -65,7 +68,7 @@ describe('a submit that is held for a late chunk, with two fields', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('keeps the deadline of the press after the chunk is loaded', async () => {
+  test('a submit held for a late chunk keeps the deadline of its press after the chunk is loaded', async () => {
     const validate = fakeValidate({}, { delayMs: 60_000 });
     const { email, send, sent } = open({ validate, deadlineMs: 4000, timeoutMs: 90_000 });
     type(email, GOOD);
@@ -78,7 +81,7 @@ describe('a submit that is held for a late chunk, with two fields', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('ends when the user resets the form, and when the page is left', async () => {
+  test('a submit held for a late chunk ends when the user resets the form, and when the page is left', async () => {
     const { email, send, form, sent, events } = open();
     form.insertAdjacentHTML('beforeend', '<button type="reset">Clear</button>');
     type(email, GOOD);
@@ -95,7 +98,7 @@ describe('a submit that is held for a late chunk, with two fields', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is sent by a button that skips validation', async () => {
+  test('a button that skips validation sends a form that is held for a late chunk', async () => {
     const { email, send, form, sent, events } = open();
     const draft = form.appendChild(document.createElement('button'));
     draft.formNoValidate = true;
@@ -111,7 +114,7 @@ describe('a submit that is held for a late chunk, with two fields', () => {
 });
 
 describe('a page that changes during a hold of the shell', () => {
-  test('keeps the hold when a re-render gives new options and attaches again', async () => {
+  test('a render with new options, which attaches again, does not end the hold of the shell', async () => {
     const { email, send, sent, field, validate } = open();
     type(email, GOOD);
     send.click();
@@ -125,7 +128,7 @@ describe('a page that changes during a hold of the shell', () => {
     expect(sent).toEqual([`${GOOD} `]);
   });
 
-  test('keeps the hold when a morph replaces an input, whose text is validated', async () => {
+  test('a morph that replaces an input does not end the hold of the shell, and the new text is validated', async () => {
     const { email, send, sent, field, validate } = open();
     type(email, GOOD);
     send.click();
@@ -141,7 +144,7 @@ describe('a page that changes during a hold of the shell', () => {
     expect(field.field.getSnapshot().isBlocked).toBe(true);
   });
 
-  test('ends the hold when the user edits an input whose field was detached', async () => {
+  test('an edit of an input whose field was detached ends the hold of the shell', async () => {
     const { email, send, sent, events } = open();
     type(email, GOOD);
     send.click();
@@ -153,7 +156,7 @@ describe('a page that changes during a hold of the shell', () => {
     expect(sent).toEqual([]);
   });
 
-  test('ends the hold when a morph removes the form', async () => {
+  test('a morph that removes the form ends the hold of the shell', async () => {
     const { email, send, form, sent, events } = open();
     type(email, GOOD);
     send.click();
@@ -166,7 +169,7 @@ describe('a page that changes during a hold of the shell', () => {
     expect(sent).toEqual([]);
   });
 
-  test('ends the hold when the chunk fails after the page emptied the text', async () => {
+  test('a chunk that fails after the page emptied the text ends the hold of the shell', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { email, send, sent, events } = open();
     type(email, GOOD);

@@ -76,7 +76,7 @@ function noteTouches(shell: Shell, early: EarlyInput, signal: AbortSignal): void
     if (/^(input|comp)/.test(type)) {
       early.typed = event;
       early.isLeft = false;
-      if (isTrusted) for (const [, each] of holds) each?.edit(input);
+      if (isTrusted) for (const each of holds.values()) each.edit(input);
     }
     if (/blur|change/.test(type))
       // A window that loses the focus leaves the focus where it is in the page.
@@ -88,7 +88,7 @@ function noteTouches(shell: Shell, early: EarlyInput, signal: AbortSignal): void
 /** Holds a submit if the address of a shell has to be validated. */
 function guard(shell: Shell, event: Submit): void {
   const { early, options } = shell;
-  if (!early?.input.isConnected || holds.get(event.target) === null) return;
+  if (!early?.input.isConnected || event.target === sending) return;
   if (event.defaultPrevented || isExempt(event)) return;
   const { value, required, willValidate, multiple } = early.input;
   // A form library validates the same submit by the field's rule, which then knows of it.
@@ -105,8 +105,10 @@ interface EarlyHold {
   end(reason?: UnsentReason): void;
 }
 
-/** The submits that are held, by form; null while a form is sent as it is, since the fields did not come. */
-const holds = new Map<HTMLFormElement, EarlyHold | null>();
+/** The submits that are held, by form. */
+const holds = new Map<HTMLFormElement, EarlyHold>();
+/** The form that is being sent as it is, since its fields did not come. */
+let sending: HTMLFormElement | null = null;
 
 /**
  * Stops a submit and holds it until the fields are there, which go on with it. It ends as a hold of the
@@ -179,12 +181,12 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
 
 /** Sends a form as it is: its fields did not come. */
 function send({ form, submitter }: Press): void {
-  holds.set(form, null);
+  sending = form;
   try {
     form.requestSubmit(submitter?.form === form && !submitter.disabled ? submitter : undefined);
   } finally {
     // Also when the browser throws: the next press is a new one.
-    holds.delete(form);
+    sending = null;
   }
 }
 
@@ -192,6 +194,6 @@ function send({ form, submitter }: Press): void {
 function endHoldsOfGone(): void {
   if (!holds.size) return;
   after(0, () => {
-    for (const [form, each] of holds) if (!form.isConnected) each?.end('gone');
+    for (const [form, each] of holds) if (!form.isConnected) each.end('gone');
   });
 }

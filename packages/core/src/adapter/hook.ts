@@ -1,4 +1,4 @@
-import { hideVisually } from '../dom/nodes.ts';
+import { hideVisually } from '../dom/looks.ts';
 import { shareValidator, type Binding, type BindingOptions } from './binding.ts';
 import type { FieldOptions, SharedValidator } from './binding.ts';
 import type {

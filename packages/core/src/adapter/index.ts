@@ -11,15 +11,10 @@ export { openLazily } from './shell.ts';
 export { startOnly, warnOfNode } from '../diagnostics/page.ts';
 export { attachNodes } from '../dom/attach-nodes.ts';
 export { findNodes, messageOf } from '../dom/find-nodes.ts';
-export {
-  hideVisually,
-  showMessage,
-  showOffer,
-  showStatus,
-  showValidity,
-  verdictEvents,
-} from '../dom/nodes.ts';
+export { hideVisually } from '../dom/looks.ts';
 export type { FoundNodes, Nodes } from '../dom/nodes.ts';
 export { takeLaterRefusal, takeRefusal } from '../dom/refusal.ts';
+export { showMessage, showOffer, showStatus, verdictEvents } from '../dom/show-nodes.ts';
+export { showValidity } from '../dom/show-validity.ts';
 export type { Field, FieldVerbs } from '../field.ts';
 export type { Snapshot } from '../types.ts';

@@ -1,6 +1,7 @@
 import { dispatchTrusted } from '@postern/tools/test/trusted-event.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeValidate } from '../testing.ts';
+import { createEmailValidator } from '../validator.ts';
 import type * as shell from './lazy.ts';
 import type * as whole from './rest.ts';
 
@@ -194,4 +195,10 @@ test('with native validity the chunk is fetched when the browser is idle', async
   const detach = binding.attachInput(input);
   await expect.poll(chunk.count).toBe(1);
   detach();
+});
+
+test('the field of the shell has every method of a field', () => {
+  const early = lazy.openBinding({ validate: fakeValidate() }, null).field;
+  const field = createEmailValidator({ validate: fakeValidate() }).field();
+  expect(Object.keys(early).sort()).toEqual(Object.keys(field).sort());
 });

@@ -1,7 +1,8 @@
 import { suggestAddress } from '@postern/address';
-import { holdPress } from '../dom/attach.ts';
+import { continueHold } from '../dom/attach.ts';
+import { isBarred } from '../dom/input-facts.ts';
 import type { Press } from '../dom/press.ts';
-import { attachmentOf, isBarred } from '../dom/root.ts';
+import { attachmentOf } from '../dom/root.ts';
 import { onInput } from '../dom/user-events.ts';
 import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
 import { openBinding } from './eager.ts';
@@ -41,6 +42,6 @@ export function open(
       if (isLeft && input.isConnected) binding.field.commit();
       return detach;
     },
-    goOnHolding: holdPress,
+    goOnHolding: continueHold,
   };
 }

@@ -115,7 +115,7 @@ export function openLazily(
     };
 
   const verbs =
-    'input commit check submit retry setOptions suspend accept undo dismiss refuse settle validate';
+    'input commit check submit unsent retry setOptions suspend accept undo dismiss refuse settle validate';
   const field = {
     ...fromNames(verbs, verb),
     getSnapshot() {
@@ -123,6 +123,7 @@ export function openLazily(
       return binding?.field.getSnapshot() ?? (value ? { ...view, value } : view);
     },
     getView: () => binding?.field.getView() ?? view,
+    blockMessage: () => binding?.field.blockMessage() ?? '',
     subscribe(listener) {
       if (!binding) listener(field.getSnapshot());
       return whenOpen((opened) => opened?.field.subscribe(listener));

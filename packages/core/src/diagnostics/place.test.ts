@@ -52,7 +52,7 @@ function setHit(element: Element | null): void {
 }
 
 describe('development', () => {
-  test('warns once about a narrow message with many lines', () => {
+  test('development warns once about a narrow message with many lines', () => {
     const opened = open({ width: 100, lines: 4 });
     showError(opened);
     expect(said).toEqual([]);
@@ -71,13 +71,16 @@ describe('development', () => {
     { width: 100, lines: 3 },
     { width: 140, lines: 9 },
     { width: 0, lines: 9 },
-  ])('does not warn about a message of $lines lines that is $width pixels wide', (size) => {
-    showError(open(size));
-    vi.runAllTimers();
-    expect(said).toEqual([]);
-  });
+  ])(
+    'development does not warn about a message of $lines lines that is $width pixels wide',
+    (size) => {
+      showError(open(size));
+      vi.runAllTimers();
+      expect(said).toEqual([]);
+    },
+  );
 
-  test('warns about a message that another element covers', () => {
+  test('development warns about a message that another element covers', () => {
     const opened = open();
     setHit(opened.other);
     showError(opened);
@@ -89,7 +92,7 @@ describe('development', () => {
     ['is outside of the viewport', () => null],
     ['is at the top', ({ message }) => message],
     ['takes no clicks', () => document.body],
-  ])('does not warn about a message that %s', (_, hitOf) => {
+  ])('development does not warn about a message that %s', (_, hitOf) => {
     const opened = open();
     setHit(hitOf(opened));
     showError(opened);
@@ -97,7 +100,7 @@ describe('development', () => {
     expect(said).toEqual([]);
   });
 
-  test('does not warn about a message below a sticky bar', () => {
+  test('development does not warn about a message below a sticky bar', () => {
     const opened = open();
     opened.other.style.position = 'sticky';
     setHit(opened.other);
@@ -106,7 +109,7 @@ describe('development', () => {
     expect(said).toEqual([]);
   });
 
-  test('does not warn about a message that is covered only while it appears', () => {
+  test('development does not warn about a message that is covered only while it appears', () => {
     const opened = open();
     setHit(opened.other);
     showError(opened);
@@ -116,7 +119,7 @@ describe('development', () => {
     expect(said).toEqual([]);
   });
 
-  test('does not read the page for a field that is detached', () => {
+  test('development does not read the page for a field that is detached', () => {
     const opened = open({ width: 100, lines: 4 });
     opened.detach();
     showError(opened);

@@ -1,18 +1,10 @@
 import type { Mode } from '@postern/protocol';
+import type { Assessment } from '../assessment.ts';
 import type { HoldEnd } from '../dom/hold-state.ts';
 import type { EventBody } from '../events.ts';
+import type { Policy } from '../policy.ts';
 import type { FullSettings } from '../settings.ts';
-import type {
-  Assessment,
-  Code,
-  FailureCode,
-  Outcome,
-  Policy,
-  Preset,
-  Rule,
-  Snapshot,
-  When,
-} from '../types.ts';
+import type { Code, FailureCode, Outcome, Preset, Rule, Snapshot, When } from '../types.ts';
 
 /*
  * The fields of a page, for the devtools. Only the development build writes it. It is one object for a page, whatever

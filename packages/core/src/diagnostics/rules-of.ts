@@ -1,8 +1,9 @@
 import { REASON_CODES, type Mode, type ReasonCode } from '@postern/protocol';
-import { assess, assessment, unanswered } from '../assessment.ts';
+import { assess, assessment, unanswered, type Assessment } from '../assessment.ts';
 import { createOutcome } from '../outcome.ts';
+import type { Policy } from '../policy.ts';
 import type { FullSettings } from '../settings.ts';
-import type { Assessment, FailureCode, Policy, Preset, Trait } from '../types.ts';
+import type { FailureCode, Preset, Trait } from '../types.ts';
 import type { ReasonRule } from './registry.ts';
 
 /** The codes are in the order of the decision table: first those of `invalid`, then those of `risky`. */

@@ -69,7 +69,7 @@ const base = (isRight: boolean) => ({
 });
 
 describe('development', () => {
-  test('warns when no rule is called for a blocked address', async () => {
+  test('development warns when no rule is called for a blocked address', async () => {
     const { submit } = open(DEAD);
     await submit();
     only("`gate: 'wait'` lets the form library decide");
@@ -107,24 +107,30 @@ describe('development', () => {
         field.refuse({ value, message: 'Not ours.' });
       },
     ],
-  ])('does not warn after %s, at the submit or before it', async (_, ask) => {
-    const opened = open(DEAD);
-    opened.form.addEventListener('submit', () => {
-      ask(opened, DEAD);
-    });
-    await opened.submit();
-    const other = open(DEAD);
-    ask(other, ` ${DEAD.toUpperCase()}`);
-    await other.submit();
-    expect(said).toEqual([]);
-  });
+  ])(
+    'development does not warn about a missing rule after %s, at the submit or before it',
+    async (_, ask) => {
+      const opened = open(DEAD);
+      opened.form.addEventListener('submit', () => {
+        ask(opened, DEAD);
+      });
+      await opened.submit();
+      const other = open(DEAD);
+      ask(other, ` ${DEAD.toUpperCase()}`);
+      await other.submit();
+      expect(said).toEqual([]);
+    },
+  );
 
-  test.each(['', ' ', 'jane', 'jane@'])('does not warn about %j', async (text) => {
-    await open(text).submit();
-    expect(said).toEqual([]);
-  });
+  test.each(['', ' ', 'jane', 'jane@'])(
+    'development does not warn about a missing rule for the text %j',
+    async (text) => {
+      await open(text).submit();
+      expect(said).toEqual([]);
+    },
+  );
 
-  test('does not warn where the browser’s validation has the verdict', async () => {
+  test('development does not warn about a missing rule where the browser’s validation has the verdict', async () => {
     await open(DEAD, { nativeValidity: true }).submit();
     expect(said).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { after, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
-import { originOf } from './trace.ts';
 import { GUARD_TEXT, RULE_TEXT, SUBMIT_TEXT, warn } from './texts.ts';
 
 /* Warnings about submits that pass the field by: `form.submit()`, a page's own guard, a missing rule. */
@@ -55,7 +54,7 @@ const due = new Set<{ field: Field; key: string; timer: Timer }>();
 
 /** Notes the source of a field's validator. */
 export function noteSource(field: Field, source: object): void {
-  sources.set(field, originOf(source));
+  sources.set(field, source);
 }
 
 /** A text as it is compared: the field writes an address in its normal form, and a rule gets it as it was typed. */
@@ -67,9 +66,8 @@ const keyOf = (text: unknown) => String(text).trim().toLowerCase();
  * @param source of the validator; by default of any.
  */
 export function noteRule(text: unknown, source: object = ANY): void {
-  const origin = originOf(source);
-  const known = texts.get(origin) ?? new Set();
-  texts.set(origin, known.add(keyOf(text)));
+  const known = texts.get(source) ?? new Set();
+  texts.set(source, known.add(keyOf(text)));
   for (const { field, key } of due) if (isNoted(field, key)) cancel(field);
 }
 

@@ -1,43 +1,44 @@
 import type { Mode } from '@postern/protocol';
+import type { Assessment } from '../assessment.ts';
 import { now } from '../clock.ts';
 import type { Field, ValidationSource } from '../field.ts';
 import type { FieldEvent } from '../field/next.ts';
-import { outcomeOf } from '../field/outcome.ts';
 import { reportsOf } from '../field/publish.ts';
 import type { FieldState } from '../field/state.ts';
+import type { Policy } from '../policy.ts';
 import type { FullSettings } from '../settings.ts';
-import type { Assessment, Policy, Preset } from '../types.ts';
+import type { Preset } from '../types.ts';
 import { capture } from './capture.ts';
-import { addField, addNote, notifyDevtools, registry } from './registry.ts';
-import type { FieldNote, FieldReport, NoteBody } from './registry.ts';
-import { rulesOf } from './rules-of.ts';
+import { addNote, notifyDevtools, type FieldNote, type NoteBody } from './registry.ts';
+import { noteRule, noteSource } from './submit.ts';
 
 /* What the devtools get of a field. A production build has none of it. */
 
 /** What is kept of one field. */
-interface Trace {
+export interface Trace {
   readonly notes: FieldNote[];
   readonly requests: Set<{ text: string; mode: Mode; sinceMs: number }>;
   /** The modes of the cached results that this event uses. */
   readonly recalled: Mode[];
-  /** The field's validator. */
+  /** The source of the field's validator. */
   readonly origin: ValidationSource;
   /** The newest state; undefined before the first one. */
   state?: FieldState;
+  /** The preset that the devtools let the field use; null for its own. */
   tried: Preset | null;
   /** The policy that the application has set, while another preset is tried. */
   ownPolicy: Preset | Policy | undefined;
 }
 
-/** By the source that {@link traceSource} returns. */
-const traces = new WeakMap<ValidationSource, Trace>();
-const tracesOfFields = new WeakMap<Field, Trace>();
-const validatorNumbers = new WeakMap<ValidationSource, number>();
+const traces = new WeakMap<Field, Trace>();
 /** How many requests of fields are under way, by validator, and by mode and text. */
 const pending = new WeakMap<ValidationSource, Map<string, number>>();
 
-/** The source of a field's validator, whose use by the field is noted. */
-export function traceSource(origin: ValidationSource): ValidationSource {
+/** The trace of a field. */
+export const traceOf = (field: Field): Trace | undefined => traces.get(field);
+
+/** Creates the trace of a field that is about to be created, with the functions by which the field writes it. */
+export function createTrace(origin: ValidationSource) {
   const trace: Trace = {
     notes: [],
     requests: new Set(),
@@ -46,7 +47,40 @@ export function traceSource(origin: ValidationSource): ValidationSource {
     tried: null,
     ownPolicy: undefined,
   };
-  const traced: ValidationSource = {
+  return {
+    /** The source of the validator. Its use is noted. */
+    source: tracedSource(trace),
+
+    /** Notes which field this is. */
+    noteField(field: Field): void {
+      traces.set(field, trace);
+      noteSource(field, origin);
+    },
+
+    /** Notes that an application or a form library validated a text, or rejected it by itself. */
+    noteRule(text: unknown): void {
+      noteRule(text, origin);
+    },
+
+    /** Notes what an event did to the field. */
+    noteStep(event: FieldEvent, before: FieldState, after: FieldState): void {
+      noteReports(trace, event, [before, after]);
+      noteState(trace, before, after);
+    },
+
+    /** The settings of the field, with the preset that the devtools let it use. */
+    withTriedPreset(settings: FullSettings): FullSettings {
+      const { tried } = trace;
+      trace.ownPolicy = settings.policy;
+      return tried ? { ...settings, policy: policyWith(tried, settings.policy) } : settings;
+    },
+  };
+}
+
+/** A source that notes how it is used. */
+function tracedSource(trace: Trace): ValidationSource {
+  const { origin } = trace;
+  return {
     ...origin,
     recall(address, mode) {
       const known = origin.recall(address, mode);
@@ -55,21 +89,14 @@ export function traceSource(origin: ValidationSource): ValidationSource {
     },
     request: (text, mode, signal) => traceRequest(trace, { text, mode }, signal),
   };
-  traces.set(traced, trace);
-  return traced;
 }
-
-/** The source of a validator, of which a field has a traced one. */
-export const originOf = (source: object): object =>
-  traces.get(source as ValidationSource)?.origin ?? source;
 
 /** Sends a request, and notes how it begins and ends. */
 function traceRequest(
-  trace: Trace,
+  { origin, notes, requests }: Trace,
   { text, mode }: { text: string; mode: Mode },
   signal: AbortSignal | undefined,
 ): Promise<Assessment> {
-  const { origin, notes, requests } = trace;
   const sinceMs = now();
   const isJoined = !!pending.get(origin)?.get(mode + text);
   const { returned, events } = capture(() => origin.request(text, mode, signal));
@@ -79,12 +106,12 @@ function traceRequest(
     addNote(notes, { type: 'recall', mode });
     return returned;
   }
-  const mine = { text, mode, sinceMs };
-  requests.add(mine);
+  const request = { text, mode, sinceMs };
+  requests.add(request);
   count(origin, mode + text, 1);
   if (isSent || isJoined) addNote(notes, { type: isSent ? 'request' : 'join', mode });
   void returned.then((known) => {
-    requests.delete(mine);
+    requests.delete(request);
     count(origin, mode + text, -1);
     addNote(notes, endOf(known, { mode, tookMs: Math.round(now() - sinceMs) }, isSent || isJoined));
   });
@@ -108,10 +135,24 @@ function endOf(
   return { type: 'not_sent', mode: of.mode, code: failureCode, forMs: retryAfterMs };
 }
 
-/** Notes what an event did to a field. */
-export function noteStep(source: ValidationSource, before: FieldState, after: FieldState): void {
-  const trace = traces.get(source);
-  if (!trace) return;
+/** Notes the events of a field, and what the page did to it. */
+function noteReports(
+  { notes, recalled }: Trace,
+  event: FieldEvent,
+  [before, after]: [FieldState, FieldState],
+): void {
+  if (event.type === 'reset' && after.value !== before.value)
+    addNote(notes, { type: 'reset', length: after.value.length });
+  const reports = reportsOf(before, event, after);
+  // The text came before the cached result that it has, and that before the decision.
+  const typed = reports.filter(({ type }) => type === 'input');
+  for (const report of typed) addNote(notes, report);
+  for (const mode of recalled.splice(0)) addNote(notes, { type: 'recall', mode });
+  for (const report of reports) if (!typed.includes(report)) addNote(notes, report);
+}
+
+/** Notes what is new in the state of a field. */
+function noteState(trace: Trace, before: FieldState, after: FieldState): void {
   trace.state = after;
   const { pauseEndsAtMs, hasLeft } = after;
   if (pauseEndsAtMs !== null && pauseEndsAtMs !== before.pauseEndsAtMs)
@@ -123,96 +164,6 @@ export function noteStep(source: ValidationSource, before: FieldState, after: Fi
   notifyDevtools();
 }
 
-/** Notes the events of a field, and what the page did to it. */
-export function noteReports(
-  source: ValidationSource,
-  event: FieldEvent,
-  [before, after]: [FieldState, FieldState],
-): void {
-  const trace = traces.get(source);
-  if (!trace) return;
-  const { notes, recalled } = trace;
-  if (event.type === 'reset' && after.value !== before.value)
-    addNote(notes, { type: 'reset', length: after.value.length });
-  const reports = reportsOf(before, event, after);
-  // The text came before the cached result that it has, and that before the decision.
-  const typed = reports.filter(({ type }) => type === 'input');
-  for (const report of typed) addNote(notes, report);
-  for (const mode of recalled.splice(0)) addNote(notes, { type: 'recall', mode });
-  for (const report of reports) if (!typed.includes(report)) addNote(notes, report);
-}
-
-/** The settings of a field, with the preset that the devtools let it use. */
-export function withTriedPreset(source: ValidationSource, settings: FullSettings): FullSettings {
-  const trace = traces.get(source);
-  if (!trace) return settings;
-  const { tried } = trace;
-  trace.ownPolicy = settings.policy;
-  return tried ? { ...settings, policy: policyWith(tried, settings.policy) } : settings;
-}
-
 /** A policy with another preset. The rest of it stays. */
 const policyWith = (preset: Preset, policy: Preset | Policy | undefined): Policy =>
   typeof policy === 'object' ? { ...policy, preset } : { preset };
-
-/** Notes which field has a source. */
-export function noteTraced(field: Field, source: ValidationSource): void {
-  const trace = traces.get(source);
-  if (trace) tracesOfFields.set(field, trace);
-}
-
-/** An input and its field while they are attached. */
-interface Listed {
-  input: HTMLInputElement;
-  field: Field;
-}
-
-const undos = new WeakMap<Listed, () => void>();
-
-/** Lists a field that is attached to an input. */
-export function listField(listed: Listed): void {
-  const { input, field } = listed;
-  const trace = tracesOfFields.get(field);
-  if (!trace) return;
-  const undo = addField({
-    input,
-    notes: trace.notes,
-    validatorNumber: numberOf(trace.origin),
-    load: () => 'ready',
-    report: () => reportOf(field, trace),
-    rulesOf: (policy) => (trace.state ? rulesOf(trace.state.settings, policy) : []),
-    triedPreset: () => trace.tried,
-    tryPreset(preset) {
-      trace.tried = preset;
-      field.setOptions({});
-    },
-  });
-  undos.set(listed, undo);
-}
-
-/** Ends {@link listField}. */
-export function unlistField(listed: Listed): void {
-  undos.get(listed)?.();
-}
-
-function numberOf(origin: ValidationSource): number {
-  const number = validatorNumbers.get(origin) ?? ++registry().validatorCount;
-  validatorNumbers.set(origin, number);
-  return number;
-}
-
-function reportOf(field: Field, trace: Trace): FieldReport | null {
-  const { state, requests, tried } = trace;
-  if (!state) return null;
-  return {
-    snapshot: field.getSnapshot(),
-    settings: state.settings,
-    outcome: outcomeOf(state),
-    planned: state.planned,
-    pauseEndsAtMs: state.pauseEndsAtMs,
-    requests: [...requests].filter(({ text }) => text === state.text),
-    deadlineAtMs: state.held?.deadlineAtMs ?? null,
-    ownPolicy: tried ? trace.ownPolicy : state.settings.policy,
-    isRefused: state.refusal !== null,
-  };
-}

@@ -48,34 +48,40 @@ describe('a reply of the proxy URL', () => {
     [415, {}, '/check answered 415: a gateway or a body parser changed the content type'],
     [500, html, '/check answered 500: your server failed'],
     [502, {}, '/check answered 502: the proxy cannot reach its service'],
-  ])('with status %i and headers %j is logged once, and never with the address', async (...row) => {
-    const [status, headers, text] = row;
-    const options = {
-      proxyUrl: '/check',
-      fetch: async () => new Response('<p>', { status, headers }),
-    };
-    const { check } = page.createEmailValidator(options);
-    await check('jane@canary.example');
-    await check('joe@canary.example');
-    await page.createEmailValidator(options).check('jane@canary.example');
-    only(`warn Postern: ${text}`);
-    expect(said[0]).not.toMatch(/canary/);
-    await page.createEmailValidator({ ...options, proxyUrl: '/other' }).check('a@b.co');
-    expect(said).toHaveLength(2);
-  });
+  ])(
+    'a reply of the proxy URL with status %i and headers %j is logged once, without the address',
+    async (...row) => {
+      const [status, headers, text] = row;
+      const options = {
+        proxyUrl: '/check',
+        fetch: async () => new Response('<p>', { status, headers }),
+      };
+      const { check } = page.createEmailValidator(options);
+      await check('jane@canary.example');
+      await check('joe@canary.example');
+      await page.createEmailValidator(options).check('jane@canary.example');
+      only(`warn Postern: ${text}`);
+      expect(said[0]).not.toMatch(/canary/);
+      await page.createEmailValidator({ ...options, proxyUrl: '/other' }).check('a@b.co');
+      expect(said).toHaveLength(2);
+    },
+  );
 
-  test.each([200, 422, 429, 503, 504])('with status %i causes no warning', async (status) => {
-    const fetch = async () => new Response('{}', { status });
-    await page.createEmailValidator({ fetch }).check('jane@canary.example');
-    expect(said).toEqual([]);
-  });
+  test.each([200, 422, 429, 503, 504])(
+    'a reply of the proxy URL with status %i causes no warning',
+    async (status) => {
+      const fetch = async () => new Response('{}', { status });
+      await page.createEmailValidator({ fetch }).check('jane@canary.example');
+      expect(said).toEqual([]);
+    },
+  );
 });
 
 describe('an attached value that is not an input', () => {
   const div = () => document.body.appendChild(document.createElement('div'));
   const component = { focus() {} } as unknown as HTMLInputElement;
 
-  test('is logged once by a binding, which ignores its events and does not throw', () => {
+  test('an attached node that is not an input is logged once by a binding, which ignores its events', () => {
     for (const open of [page.openBinding, page.openLazily]) {
       const binding = open({ validate: fakeValidate() }, null);
       for (const node of [div(), div()]) {
@@ -91,7 +97,7 @@ describe('an attached value that is not an input', () => {
     expect(said).toHaveLength(2);
   });
 
-  test('is logged by attachField', () => {
+  test('an attached node that is not an input is logged by attachField', () => {
     const field = page.createEmailValidator({ validate: fakeValidate() }).field();
     page.attachField(div() as unknown as HTMLInputElement, field)();
     only('not an <input> but <div>');
@@ -121,7 +127,7 @@ describe('a value that does not follow', () => {
     return { input, binding, options, detach };
   }
 
-  test('is logged once', () => {
+  test('a value that does not follow the input is logged once', () => {
     const { input, detach } = open('');
     typeAndLeave(input, 'jane');
     typeAndLeave(input, '@b.co');
@@ -129,7 +135,7 @@ describe('a value that does not follow', () => {
     detach();
   });
 
-  test('is not logged when the value follows at each key, or late, or is not given', () => {
+  test('a value that follows at each key, or late, or is not given is not logged', () => {
     const { input, binding, options, detach } = open('');
     const follow = () => {
       binding.follow({ ...options, value: input.value });
@@ -153,14 +159,14 @@ describe('options', () => {
     ['Postern', (options: object) => page.openBinding(options, null)],
     ['Postern', (options: object) => page.openLazily(options, null)],
     ['Postern', (options: object) => page.shareValidator(options)],
-  ])('that do not exist are a TypeError with the nearest name: %s %#', (maker, make) => {
+  ])('an option that does not exist is a TypeError with the nearest name: %s %#', (maker, make) => {
     expect(() => make({ debounce: 300 })).toThrow(
       new TypeError(`${maker}: no option is named \`debounce\`; did you want \`debounceMs\`?`),
     );
     expect(() => make({ proxyUrl: undefined, policy: null, mode: 'fast' })).not.toThrow();
   });
 
-  test('of attachField and autoAttach are checked separately', () => {
+  test('attachField and autoAttach check their own options', () => {
     const field = page.createEmailValidator({ validate: fakeValidate() }).field();
     const input = document.createElement('input');
     expect(() => page.attachField(input, field, { mesage: null } as object)).toThrow('`message`');
@@ -169,7 +175,7 @@ describe('options', () => {
     expect(() => page.autoAttach(document, { debounce: 300 } as object)).toThrow('`debounceMs`');
   });
 
-  test('of adapters are not accepted by a validator', () => {
+  test('a validator does not accept the options of adapters', () => {
     expect(() => page.createEmailValidator({ gate: false } as object)).toThrow('`gate`');
     const all = { id: 'a', ref: null, describedBy: 'b', value: '', refused: null, gate: true };
     const others = { load: 'idle', onAccept: undefined, validator: undefined, required: true };
@@ -180,13 +186,13 @@ describe('options', () => {
     ['a client', { validate: fakeValidate() }],
     ['an engine that was not created', function createVerifier() {}],
     ['a client that was not created', function createClient() {}],
-  ])('with a `validate` that is %s are a TypeError with what to write', (_, validate) => {
+  ])('a `validate` that is %s is a TypeError with what to write', (_, validate) => {
     const options = { validate } as unknown as Validator.ValidatorOptions;
     expect(() => page.createEmailValidator(options)).toThrow(TypeError);
     expect(() => page.openLazily(options, null)).toThrow('Call a function that creates one');
   });
 
-  test('that the given validator ignores are logged once', () => {
+  test('options that the given validator ignores are logged once', () => {
     const validator = page.createEmailValidator({ validate: fakeValidate() });
     const options = { validator, proxyUrl: '/check', headers: {}, policy: 'strict' } as const;
     page.openBinding(options, null);
@@ -231,7 +237,7 @@ describe('a form', () => {
     return { form, input, undo };
   }
 
-  test('that is sent by form.submit() causes one warning per page', () => {
+  test('a form that is sent by form.submit() causes one warning per page', () => {
     const { form, undo } = open();
     const { submit } = HTMLFormElement.prototype;
     vi.spyOn(console, 'error').mockImplementation(() => {}); // jsdom sends no form.
@@ -242,7 +248,7 @@ describe('a form', () => {
     HTMLFormElement.prototype.submit = submit;
   });
 
-  test('that prevents the click after a blocked submit causes a warning', async () => {
+  test('a form that prevents the click after a blocked submit causes a warning', async () => {
     const { form, input, undo } = open();
     const button = form.querySelector('button')!;
     input.value = 'dead@b.co';
@@ -263,7 +269,7 @@ describe('a form', () => {
     undo();
   });
 
-  test('with an input for several addresses causes a warning', () => {
+  test('a form with an input for several addresses causes a warning', () => {
     document.body.innerHTML = '<input type="email" multiple>';
     const field = page.createEmailValidator({ validate: fakeValidate() }).field();
     page.attachField(document.querySelector('input')!, field)();

@@ -5,9 +5,10 @@ import type { Field } from '../field.ts';
 import { attachableOf, type AttachOptions } from './attach.ts';
 import { attachNodes } from './attach-nodes.ts';
 import { findNodes } from './find-nodes.ts';
-import { showOffer, type Nodes } from './nodes.ts';
+import type { Nodes } from './nodes.ts';
 import { createNotice } from './notice.ts';
 import { takeLaterRefusal } from './refusal.ts';
+import { showOffer } from './show-nodes.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };

@@ -1,7 +1,9 @@
 import { keepLooks, type Look } from './keep.ts';
-import { connectOffer, messageLook, offerLook, showValidity, statusLook } from './nodes.ts';
+import { messageLook, offerLook, statusLook } from './looks.ts';
 import type { Attachable, FoundNodes, Nodes } from './nodes.ts';
 import { takeRefusal } from './refusal.ts';
+import { connectOffer } from './show-nodes.ts';
+import { showValidity } from './show-validity.ts';
 
 let count = 0;
 

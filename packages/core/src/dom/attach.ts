@@ -1,15 +1,16 @@
+import { listField, unlistField } from '../diagnostics/listed-field.ts';
 import { warnOfNode } from '../diagnostics/page.ts';
 import { unwatchPlace, watchPlace } from '../diagnostics/place.ts';
 import { watchSubmit } from '../diagnostics/submit.ts';
-import { listField, unlistField } from '../diagnostics/trace.ts';
 import type { Field } from '../field.ts';
 import { guardSubmit, stopBlocked, submitFields } from './guard.ts';
-import { endHoldOf, endHoldsOfGone, startHold } from './hold.ts';
+import { endHoldOf, endHoldsOfGone } from './hold-events.ts';
+import { startHold } from './hold.ts';
+import { isBarred, isFocused, isLeftAlone } from './input-facts.ts';
 import { showNativeValidity } from './native-validity.ts';
 import type { Attachable } from './nodes.ts';
 import { listenUntil, type Press, type Submit } from './press.ts';
-import { fieldsOf, isBarred, isFocused, isLeftAlone, joinRoot, nameOf } from './root.ts';
-import type { Attached, InputOptions, Root } from './root.ts';
+import { fieldsOf, joinRoot, nameOf, type Attached, type InputOptions, type Root } from './root.ts';
 import { putBack } from './send-press.ts';
 import * as user from './user-events.ts';
 
@@ -161,8 +162,8 @@ export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () =
   };
 }
 
-/** Holds a submit that was stopped before its fields were there. */
-export function holdPress(press: Press, sinceMs: number): void {
+/** Goes on with the hold of a submit that was stopped before its fields were there. */
+export function continueHold(press: Press, sinceMs: number): void {
   const { root, leaveRoot } = listenAround(press.form);
   putBack(press);
   const life = new AbortController();

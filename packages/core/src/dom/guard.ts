@@ -1,9 +1,9 @@
 import { now } from '../clock.ts';
 import { noteRefusal, warnOfGuard, warnOfRule } from '../diagnostics/submit.ts';
 import type { Outcome, UnsentReason } from '../types.ts';
+import { isBarred, isFocused, isLeftAlone, isRendered } from './input-facts.ts';
 import { isExempt, rememberPress, stopSubmit, type Press, type Submit } from './press.ts';
-import { fieldsOf, isBarred, isFocused, isIn, isLeftAlone, isRendered, update } from './root.ts';
-import type { Attached, Root } from './root.ts';
+import { fieldsOf, isIn, update, type Attached, type Root } from './root.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };

@@ -24,48 +24,64 @@ const take = (state: HoldState, event: Event) => next(state, { atMs: 0, ...event
 const after = (...events: Event[]): HoldState => events.reduce(take, HELD);
 
 test.each<[title: string, events: Event[], end: HoldState['end']]>([
-  ['an address that passes is sent', [submitted, passed, tick(100), same], 'send'],
-  ['a blocked address is rejected', [submitted, rejected, tick(100), same], 'reject'],
-  ['a form that left the page is not sent', [submitted, passed, tick(100), gone], 'gone'],
-  ['a form that is removed with its fields ends at once', [submitted, { type: 'gone' }], 'gone'],
-  ['an edit ends when the page had its turn', [{ type: 'edit' }, { type: 'input' }], 'edited'],
+  ['a held form whose address passes is sent', [submitted, passed, tick(100), same], 'send'],
   [
-    'an edit whose event the page stops is not sent',
+    'a held form with a blocked address is rejected',
+    [submitted, rejected, tick(100), same],
+    'reject',
+  ],
+  ['a held form that left the page is not sent', [submitted, passed, tick(100), gone], 'gone'],
+  [
+    'the removal of a held form with its fields ends the hold at once',
+    [submitted, { type: 'gone' }],
+    'gone',
+  ],
+  [
+    'an edit ends the hold when the page had its turn',
+    [{ type: 'edit' }, { type: 'input' }],
+    'edited',
+  ],
+  [
+    'a held form with an edit whose event the page stops is not sent',
     [submitted, { type: 'edit' }, passed, tick(100), same],
     'edited',
   ],
   [
-    'a blocked address that was edited is rejected',
+    'a held form with an edited, blocked address is rejected',
     [submitted, { type: 'edit' }, rejected, tick(100), same],
     'reject',
   ],
-  ['an input event without an edit changes nothing', [submitted, { type: 'input' }], null],
-  ['an accepted suggestion ends it', [submitted, { type: 'accept' }], 'edited'],
-  ['a reset ends it', [submitted, { type: 'reset' }], 'edited'],
-  ['a button that skips validation ends it', [submitted, { type: 'supersede' }], 'superseded'],
-  ['a page that is left ends it', [submitted, { type: 'pagehide' }], 'left'],
+  ['an input event without an edit does not end the hold', [submitted, { type: 'input' }], null],
+  ['an accepted suggestion ends the hold', [submitted, { type: 'accept' }], 'edited'],
+  ['a reset ends the hold', [submitted, { type: 'reset' }], 'edited'],
   [
-    'a form that closes after a press is not sent',
+    'a button that skips validation ends the hold',
+    [submitted, { type: 'supersede' }],
+    'superseded',
+  ],
+  ['a page that is left ends the hold', [submitted, { type: 'pagehide' }], 'left'],
+  [
+    'a held form that closes after a press is not sent',
     [submitted, press(0), tick(500, false)],
     'closed',
   ],
   [
-    'a form that closes within half a second of a press is not sent',
+    'a held form that closes within half a second of a press is not sent',
     [submitted, press(0), passed, tick(100), hidden],
     'closed',
   ],
   [
-    'a form that closes later is sent',
+    'a held form that closes later than half a second after a press is sent',
     [submitted, press(0), tick(500), passed, tick(600), hidden],
     'send',
   ],
   [
-    'a form that was hidden without a press is sent',
+    'a held form that was hidden without a press is sent',
     [submitted, passed, tick(100), hidden],
     'send',
   ],
   [
-    'outcomes of an earlier round do not count',
+    'outcomes of an earlier round do not end the hold',
     [submitted, stale, tick(100), same, submitted, passed],
     null,
   ],
@@ -78,11 +94,11 @@ test.each<[title: string, events: Event[]]>([
   ['a field gave up its text', [submitted, stale, tick(100), same]],
   ['the page rewrites an address', [submitted, rewrite(50), tick(50), same]],
   ['the page was about to be left', [submitted, leave(50), passed, tick(2050), same]],
-])('fields are submitted again when %s', (_, events) => {
+])('the fields of a held form are submitted again when %s', (_, events) => {
   expect(after(...events)).toMatchObject({ step: 'submit', round: 2, end: null });
 });
 
-test('a text that a field writes while it is submitted does not submit it again', () => {
+test('a text that a field writes while it is submitted does not submit the field again', () => {
   expect(after(rewrite(0), submitted)).toMatchObject({ step: 'validate', round: 1 });
 });
 

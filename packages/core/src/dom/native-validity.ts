@@ -1,7 +1,8 @@
 import { after } from '../clock.ts';
 import { reportUnsent } from './guard.ts';
+import { isRendered } from './input-facts.ts';
 import { listenUntil, type PageEvent } from './press.ts';
-import { isRendered, update, type Attached, type Root } from './root.ts';
+import { update, type Attached, type Root } from './root.ts';
 
 /** What a click is in that may submit a form, or check it. */
 const BUTTONS = 'button,[type=submit],[type=image],[type=reset],[role=button]';
@@ -63,35 +64,41 @@ export function showNativeValidity(root: Root, attached: Attached): () => void {
     const isFirst = controls.find((control) => control.validity?.valid === false) === input;
     // Other rules of the page, such as a pattern, have no message here.
     const isOther = !validity.valueMissing && !validity.typeMismatch && !validity.customError;
-    const press = root.pressed;
-    if (press && isFirst) {
+    /** The press that this input stops; null when an input before it does, or a script checks the form. */
+    const press = isFirst ? root.pressed : null;
+    if (press) {
       update(attached);
       field.commit(true);
     } else if (!isSame() && !input.matches(':focus')) update(attached);
-    const message = field.blockMessage();
-    const isShown = !!message && field.getSnapshot().level === 'error';
     attached.showBlocked!();
-    if (isOther || (message && !isShown && !(press && isFirst))) return;
-    if (message) {
-      event.preventDefault();
-      if (!isRendered(input)) reportUnsent(attached, 'hidden');
-      if (!press || !isFirst) return;
-      showAlone();
-      void field.submit();
-      input.focus();
-    } else if (isFirst) {
-      if (!press || press.form !== form || validity.valueMissing) return;
-      if (validity.typeMismatch) {
-        // Browsers allow no letters beyond ASCII in front of the @, and would never send the form.
-        input.inputMode ||= 'email';
-        input.type = 'text';
-      }
-      event.preventDefault();
-      showAlone();
-      after(0, () => {
-        form?.requestSubmit(/submit|image/.test(press.type) ? press : undefined);
-      });
+    if (isOther) return;
+    if (field.blockMessage()) {
+      if (press || field.getSnapshot().level === 'error') showFieldMessage(event, !!press);
+    } else if (press && press.form === form && !validity.valueMissing) submitAgain(event, press);
+  }
+
+  /** The field blocks the text, and its message takes the place of the browser's. */
+  function showFieldMessage(event: Event, isPress: boolean): void {
+    event.preventDefault();
+    if (!isRendered(input)) reportUnsent(attached, 'hidden');
+    if (!isPress) return;
+    showAlone();
+    void field.submit();
+    input.focus();
+  }
+
+  /** Only the browser blocks the text: the form is submitted again without the browser's rule for addresses. */
+  function submitAgain(event: Event, press: HTMLInputElement | HTMLButtonElement): void {
+    if (input.validity.typeMismatch) {
+      // Browsers allow no letters beyond ASCII in front of the @, and would never send the form.
+      input.inputMode ||= 'email';
+      input.type = 'text';
     }
+    event.preventDefault();
+    showAlone();
+    after(0, () => {
+      input.form?.requestSubmit(/submit|image/.test(press.type) ? press : undefined);
+    });
   }
 
   /** Hides the messages of the inputs that follow. */

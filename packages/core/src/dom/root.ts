@@ -139,8 +139,12 @@ export function suspend(root: Root, at: Element | null): void {
   for (const { field, isActive } of root.attached.values()) if (isActive) field.suspend(!!at);
 }
 
-/** Whether a text that the page holds now is what a user typed into a field. The call ends that. */
-export function isTypedInto(field: Field): boolean {
+/**
+ * Takes note that the page has taken over a text of a field.
+ *
+ * @returns whether a user typed that text. A text that the page sets after it is not typed.
+ */
+export function takeTyping(field: Field): boolean {
   let isTyped = false;
   for (const root of roots.values()) {
     const { typing, changing } = root;
@@ -176,32 +180,10 @@ export const isIn = ({ input, field }: Attached, form: HTMLFormElement): boolean
       (joined) => joined.form === form && joined.fields.includes(field),
     ));
 
-/**
- * Whether the input is barred: the browser bars it from validation (read-only, disabled, in a
- * `datalist`, hidden), or it holds several addresses (`multiple`). Its text is neither validated nor
- * changed.
- */
-export const isBarred = (input: HTMLInputElement): boolean => !input.willValidate || input.multiple;
-
-/** Whether a field is left alone: its input is barred, and was when its form was submitted. */
-export const isLeftAlone = ({ input, isSubmitted }: Attached): boolean =>
-  isBarred(input) && !isSubmitted;
-
 /** Updates a field with the text of its input, if the field has another. */
 export function update({ input: { value }, field }: Attached, when?: When): void {
   if (value !== field.getSnapshot().value) field.input(value, when);
 }
-
-/**
- * Whether a node has the focus of its document or shadow root. `:focus` does not match while another
- * window has the focus; the node still gets it back with the window.
- */
-export const isFocused = (node: Element): boolean =>
-  (node.getRootNode() as Document).activeElement === node;
-
-/** Whether a node is rendered and visible. In a browser that cannot tell, every node is. */
-export const isRendered = (node: Element): boolean =>
-  node.checkVisibility?.({ visibilityProperty: true }) ?? true;
 
 /** The name of an input: its `aria-label`, else the text of its label; '' without one. */
 export const nameOf = (input: HTMLInputElement): string =>

@@ -1,6 +1,6 @@
 import type { UnsentReason } from '../types.ts';
+import { isRendered } from './input-facts.ts';
 import type { Press, PressedContent } from './press.ts';
-import { isRendered } from './root.ts';
 
 /** The contents that the page emptied or reset since a press. Any other value that it writes is not among them. */
 export const emptiedOf = ({ contents }: Press): PressedContent[] =>

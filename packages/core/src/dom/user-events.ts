@@ -1,9 +1,10 @@
 import { after, now } from '../clock.ts';
 import { watchPress } from '../diagnostics/submit.ts';
 import type { Field } from '../field.ts';
+import { isBarred } from './input-facts.ts';
 import { notePress } from './native-validity.ts';
 import type { PageEvent } from './press.ts';
-import { focusInput, isBarred, suspend, update, type Attached, type Root } from './root.ts';
+import { focusInput, suspend, update, type Attached, type Root } from './root.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };

@@ -1,31 +1,19 @@
 import { now } from '../clock.ts';
-import { noteRule, noteSource } from '../diagnostics/submit.ts';
-import {
-  noteReports,
-  noteStep,
-  noteTraced,
-  traceSource,
-  withTriedPreset,
-} from '../diagnostics/trace.ts';
+import { createTrace } from '../diagnostics/trace.ts';
 import { emit } from '../events.ts';
-import type {
-  BoundInput,
-  Field,
-  FieldCheckOptions,
-  SubmitOptions,
-  ValidationSource,
-} from '../field.ts';
+import type { BoundInput, Field, ValidationSource } from '../field.ts';
+import type { FieldCheckOptions, SubmitOptions } from '../field.ts';
 import { EMPTY, refusalBy } from '../outcome.ts';
-import { mergeSettings } from '../settings.ts';
-import type { Outcome, Settings } from '../types.ts';
+import { mergeSettings, type Settings } from '../settings.ts';
+import type { Outcome } from '../types.ts';
 import { wait, type Waiter, type WaiterOptions } from '../waiters.ts';
 import { next, type FieldEvent } from './next.ts';
 import { blockMessageOf } from './outcome.ts';
+import { abortedOf, createPendingCalls } from './pending-calls.ts';
 import { createListeners, reportsOf } from './publish.ts';
 import { createRunner, needsOf } from './runner.ts';
 import { blank, type FieldState, type Context } from './state.ts';
 import { isTyping } from './typing.ts';
-import { abortedOf, createWaiting } from './waiting.ts';
 
 /** Replaced by a constant in what is built; a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -35,10 +23,11 @@ declare const process: { env: { NODE_ENV?: string } };
  * with what is running, and what it shows is published.
  */
 export function createField(source: ValidationSource, own?: Settings, fallback?: Settings): Field {
-  if (process.env.NODE_ENV !== 'production') source = traceSource(source);
+  const trace = process.env.NODE_ENV !== 'production' ? createTrace(source) : null;
+  if (trace) source = trace.source;
   const merge = () => mergeSettings(fallback, source.settings(), own);
   const listeners = createListeners();
-  const waiting = createWaiting(source);
+  const calls = createPendingCalls(source);
   const run = createRunner(source, {
     onTick: () => dispatch({ type: 'tick' }),
     onAnswer: (request, result) => dispatch({ type: 'answer', request, result }),
@@ -46,10 +35,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   let settings = merge();
   let input: BoundInput | undefined;
   let unfollow: (() => void) | undefined;
-  let state = blank(around());
+  let state = blank(contextNow());
 
   /** What an event finds around the field. */
-  function around(): Context {
+  function contextNow(): Context {
     return {
       atMs: now(),
       settings,
@@ -62,7 +51,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   }
 
   function isWatched(): boolean {
-    return !!input || listeners.count() + waiting.count() > 0;
+    return !!input || listeners.count() + calls.count() > 0;
   }
 
   /**
@@ -73,26 +62,23 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
    */
   function dispatch(event: FieldEvent): FieldState {
     const before = state;
-    const mine = (state = next(before, event, around()));
-    const { value, textNumber } = mine;
-    const { onEvent } = mine.settings;
-    if (onEvent) for (const report of reportsOf(before, event, mine)) emit(onEvent, report);
-    if (process.env.NODE_ENV !== 'production') {
-      noteReports(source, event, [before, mine]);
-      noteStep(source, before, mine);
-    }
-    if (mine.isOwnText && value !== before.value) {
+    const after = (state = next(before, event, contextNow()));
+    const { value, textNumber } = after;
+    const { onEvent } = after.settings;
+    if (onEvent) for (const report of reportsOf(before, event, after)) emit(onEvent, report);
+    trace?.noteStep(event, before, after);
+    if (after.isOwnText && value !== before.value) {
       if (event.type === 'accept' || event.type === 'undo') input?.onEdit();
       // The input sends this text back as an `input` event, which finds it here already.
       input?.write(value);
     }
-    if (textNumber !== before.textNumber) waiting.overtake(before, mine);
-    waiting.release(state);
+    if (textNumber !== before.textNumber) calls.overtake(before, after);
+    calls.release(state);
     // A caller that no longer waits no longer watches.
     watch();
     run(needsOf(state));
     listeners.publish(state.snapshot);
-    return mine;
+    return after;
   }
 
   /** Follows the validator's settings while anything watches the field. */
@@ -103,19 +89,18 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     setOptions();
   }
 
-  function setOptions(more?: Settings): void {
-    own = { ...own, ...more };
-    settings = merge();
-    if (process.env.NODE_ENV !== 'production') settings = withTriedPreset(source, settings);
+  function setOptions(changed?: Settings): void {
+    own = { ...own, ...changed };
+    settings = trace ? trace.withTriedPreset(merge()) : merge();
     dispatch({ type: 'change' });
   }
 
-  /** Waits among others for an outcome. One that leaves by its signal gets `aborted`. */
-  function join(among: Set<Waiter<Outcome>>, options: WaiterOptions): Promise<Outcome> {
-    const outcome = wait(among, options, ({ letGo }) => {
+  /** Waits for an outcome among the calls of a list. A call that is ended by its signal gets `aborted`. */
+  function waitAmong(list: Set<Waiter<Outcome>>, options: WaiterOptions): Promise<Outcome> {
+    const outcome = wait(list, options, ({ letGo }) => {
       letGo(abortedOf(state));
-      if (!waiting.submitters.size && state.held) dispatch({ type: 'abandon' });
-      dispatch({ type: waiting.count() ? 'change' : 'callersLeft' });
+      if (!calls.submits.size && state.held) dispatch({ type: 'abandon' });
+      dispatch({ type: calls.count() ? 'change' : 'callersLeft' });
     });
     // A waiting caller watches the field.
     dispatch({ type: 'change' });
@@ -125,20 +110,20 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   async function check(value: string, options: FieldCheckOptions = {}): Promise<Outcome> {
     const { signal, commit: isDone = false } = options;
     if (input?.isRequired() === null) return EMPTY;
-    if (process.env.NODE_ENV !== 'production') noteRule(value, source);
+    trace?.noteRule(value);
     // Without an input only the events of the page tell that the user is not done with the text.
     const isBrief = !isDone && !input && isTyping();
     // A form library may have nothing yet for an input that is not filled in.
     const text = String(value ?? '');
     if (!signal?.aborted)
       dispatch({ type: 'check', value: text, isDone, isDeep: !input && !isBrief });
-    return join(waiting.callers, { signal, isBrief });
+    return waitAmong(calls.checks, { signal, isBrief });
   }
 
   function submit(options: SubmitOptions = {}): Outcome | Promise<Outcome> {
     const { sinceMs = now(), deadlineMs = settings.deadlineMs, signal } = options;
     const { conclusion } = dispatch({ type: 'submit', deadlineAtMs: sinceMs + deadlineMs });
-    return conclusion ?? join(waiting.submitters, { signal });
+    return conclusion ?? waitAmong(calls.submits, { signal });
   }
 
   const verb = (type: 'accept' | 'undo' | 'dismiss' | 'retry') => () => {
@@ -160,19 +145,19 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
       return refusalBy(await check(value, { signal: given, commit: commit === true }));
     },
     async settle(deadlineMs) {
-      if (process.env.NODE_ENV !== 'production') noteRule(state.value, source);
+      trace?.noteRule(state.value);
       return input?.isRequired() === null ? EMPTY : submit({ deadlineMs });
     },
     submit,
     unsent(reason) {
       dispatch({ type: 'unsent', reason });
     },
-    blockMessage: () => blockMessageOf({ ...state, ...around() }),
+    blockMessage: () => blockMessageOf({ ...state, ...contextNow() }),
     accept: verb('accept'),
     undo: verb('undo'),
     dismiss: verb('dismiss'),
     refuse({ value, message }) {
-      if (process.env.NODE_ENV !== 'production') noteRule(value, source);
+      trace?.noteRule(value);
       dispatch({ type: 'refuse', value, message });
     },
     reset(value = '') {
@@ -205,9 +190,6 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     },
   };
   dispatch({ type: 'change' });
-  if (process.env.NODE_ENV !== 'production') {
-    noteSource(field, source);
-    noteTraced(field, source);
-  }
+  trace?.noteField(field);
   return field;
 }

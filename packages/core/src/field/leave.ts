@@ -1,6 +1,6 @@
 import { read } from '../reading.ts';
 import { offer, requestCommitMode } from './plan.ts';
-import type { Draft } from './state.ts';
+import type { MutableState } from './state.ts';
 import { take, write } from './text.ts';
 
 /**
@@ -9,7 +9,7 @@ import { take, write } from './text.ts';
  *
  * @param isSubmit whether the user submits the form.
  */
-export function leave(field: Draft, isSubmit = false): void {
+export function leave(field: MutableState, isSubmit = false): void {
   const { normalize, askOn } = field.settings;
   if (field.isEmpty) {
     // A submit makes this the text to validate: a rule that checks it next does not start anew.
@@ -28,7 +28,7 @@ export function leave(field: Draft, isSubmit = false): void {
 }
 
 /** Takes the suggestion. */
-export function accept(field: Draft): void {
+export function accept(field: MutableState): void {
   const { value, suggestion } = field;
   if (!suggestion) return;
   write(field, suggestion);
@@ -38,7 +38,7 @@ export function accept(field: Draft): void {
 }
 
 /** Takes an accepted suggestion back. */
-export function undo(field: Draft): void {
+export function undo(field: MutableState): void {
   const { replaced } = field;
   if (replaced === null) return;
   neverOffer(field, read(replaced).text);
@@ -50,18 +50,18 @@ export function undo(field: Draft): void {
 }
 
 /** Turns the suggestion down. */
-export function dismiss(field: Draft): void {
+export function dismiss(field: MutableState): void {
   if (!field.suggestion) return;
   neverOffer(field, field.text);
   endOffer(field);
 }
 
 /** Takes the suggestion from the screen. */
-function endOffer(field: Draft): void {
+function endOffer(field: MutableState): void {
   field.suggestion = field.suggestedAtMs = null;
 }
 
 /** Notes that a text is right as it is. */
-function neverOffer(field: Draft, text: string): void {
+function neverOffer(field: MutableState, text: string): void {
   field.dismissed = [...field.dismissed, text];
 }

@@ -1,10 +1,24 @@
+import type { Assessment } from '../assessment.ts';
 import { clip } from '../messages.ts';
 import { read } from '../reading.ts';
-import type { Assessment, UnsentReason, When } from '../types.ts';
+import type { UnsentReason, When } from '../types.ts';
 import { accept, dismiss, leave, undo } from './leave.ts';
-import { receive, requestCommitMode, requestNothing, retry, schedule, startPause } from './plan.ts';
-import { isPending, type Draft, type FieldState, type ModeRequest, type Context } from './state.ts';
-import { concludeHeld, expire, submit, unsent } from './submit.ts';
+import {
+  requestCommitMode,
+  requestNothing,
+  requestNow,
+  retry,
+  startPause,
+  takeResult,
+} from './plan.ts';
+import {
+  isPending,
+  type MutableState,
+  type FieldState,
+  type ModeRequest,
+  type Context,
+} from './state.ts';
+import { concludeHeld, expire, noteUnsent, submit } from './submit.ts';
 import { input, reset, take } from './text.ts';
 import { show, speakDue, unmarkDue } from './view.ts';
 
@@ -46,19 +60,19 @@ export type FieldEvent =
 
 /** The state that an event leads to. Pure: it starts nothing, and changes nothing that was. */
 export function next(before: FieldState, event: FieldEvent, context: Context): FieldState {
-  const field: Draft = { ...before, ...context };
+  const field: MutableState = { ...before, ...context };
   step(field, event);
   concludeHeld(field);
   noteOffer(field);
   if (field.isWatched) startPause(field);
-  else rest(field);
+  else stopUnwatched(field);
   show(field);
   // In development, a change that bypasses the machine throws.
   return process.env.NODE_ENV === 'production' ? field : Object.freeze(field);
 }
 
 /** Changes a field by an event. */
-function step(field: Draft, event: FieldEvent): void {
+function step(field: MutableState, event: FieldEvent): void {
   switch (event.type) {
     case 'input':
       input(field, event.value, event.when);
@@ -73,7 +87,7 @@ function step(field: Draft, event: FieldEvent): void {
       field.held = null;
       break;
     case 'unsent':
-      unsent(field, event.reason);
+      noteUnsent(field, event.reason);
       break;
     case 'check': {
       const before = field.value;
@@ -89,7 +103,7 @@ function step(field: Draft, event: FieldEvent): void {
       field.planned = 'later';
       break;
     case 'answer':
-      receive(field, event.request, event.result);
+      takeResult(field, event.request, event.result);
       break;
     case 'accept':
       accept(field);
@@ -121,7 +135,7 @@ function step(field: Draft, event: FieldEvent): void {
       field.isFrozen = false;
       break;
     case 'tick':
-      if (field.pauseEndsAtMs !== null && field.pauseEndsAtMs <= field.atMs) schedule(field, 'now');
+      if (field.pauseEndsAtMs !== null && field.pauseEndsAtMs <= field.atMs) requestNow(field);
       expire(field);
       speakDue(field);
       unmarkDue(field);
@@ -134,12 +148,12 @@ function step(field: Draft, event: FieldEvent): void {
 }
 
 /** Notes since when the suggestion is on screen. */
-function noteOffer(field: Draft): void {
+function noteOffer(field: MutableState): void {
   if (field.suggestion) field.suggestedAtMs ??= field.atMs;
 }
 
 /** Stops what a field does only while something watches it. */
-function rest(field: Draft): void {
+function stopUnwatched(field: MutableState): void {
   field.pauseEndsAtMs = field.lingering = field.speaksAtMs = field.unmarksAtMs = null;
   if (!field.spoken) field.toSpeak = '';
 }

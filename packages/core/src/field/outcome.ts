@@ -1,7 +1,8 @@
+import type { Assessment } from '../assessment.ts';
 import { textFor } from '../messages.ts';
 import { createOutcome, EMPTY } from '../outcome.ts';
 import { INVALID } from '../reading.ts';
-import type { Assessment, Outcome } from '../types.ts';
+import type { Outcome } from '../types.ts';
 import { isSuggestionSeen, type FieldState } from './state.ts';
 
 /** What is known of the text, or would be at a submit; null for nothing. */
@@ -34,21 +35,20 @@ export function outcomeOf(field: FieldState, isSeen = isSuggestionSeen(field)): 
   return Object.freeze({ ...outcome, decision });
 }
 
-/** Why the last submit was not sent, unless something worse is known since. */
-export const unsentBy = (field: FieldState, { decision }: Outcome) =>
-  decision === 'block' ? null : field.unsent;
+/** What tells the user why the last submit was not sent, unless something worse is known since. */
+export const stopNoteOf = (field: FieldState, { decision }: Outcome) =>
+  decision === 'block' ? null : field.stopNote;
 
 /**
  * The message of an outcome. After a submit that was not sent it tells the user, behind the reason if the
  * policy demands a confirmation.
  */
 export function messageOf(field: FieldState, outcome: Outcome): string {
-  const unsent = unsentBy(field, outcome);
-  if (!unsent) return outcome.message;
-  const text = textFor(unsent, outcome, field.settings.messages);
+  const note = stopNoteOf(field, outcome);
+  if (!note) return outcome.message;
+  const text = textFor(note, outcome, field.settings.messages);
   const of = knownOf(field);
-  const isByPolicy =
-    unsent === 'confirm' && of && outcomeByPolicy(field, of).decision === 'confirm';
+  const isByPolicy = note === 'confirm' && of && outcomeByPolicy(field, of).decision === 'confirm';
   return isByPolicy ? `${outcome.message} ${text}`.trim() : text;
 }
 

@@ -1,8 +1,9 @@
 import type { Mode } from '@postern/protocol';
+import type { Assessment } from '../assessment.ts';
 import { suggestionFor, typoOf } from '../suggestion.ts';
-import type { Assessment, When } from '../types.ts';
+import type { When } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
-import { isPending, type Draft, type ModeRequest } from './state.ts';
+import { isPending, type MutableState, type ModeRequest } from './state.ts';
 
 /*
  * The requests for results of the text, and what they return.
@@ -11,36 +12,39 @@ import { isPending, type Draft, type ModeRequest } from './state.ts';
 /** How long leaving and submitting count as one act: a request that failed in it is not repeated. */
 const ONE_ACT_MS = 1000;
 
-/** Plans when to request a result. */
-export function schedule(field: Draft, when: When): void {
+/** Plans the request for the result of a text, or sends it. */
+export function plan(field: MutableState, when: When): void {
   field.pauseEndsAtMs = null;
-  if (when !== 'now') field.planned = when;
-  else {
-    offer(field);
-    requestMode(field, field.settings.mode);
-  }
+  if (when === 'now') requestNow(field);
+  else field.planned = when;
+}
+
+/** Requests the result in the mode while the user types. */
+export function requestNow(field: MutableState): void {
+  offer(field);
+  requestMode(field, field.settings.mode);
 }
 
 /** Starts the pause of a planned request, unless it runs already. */
-export function startPause(field: Draft): void {
+export function startPause(field: MutableState): void {
   if (field.planned === 'pause') field.pauseEndsAtMs ??= field.atMs + field.settings.debounceMs;
 }
 
 /** Requests the result in a mode, unless that is under way. */
-function requestMode(field: Draft, mode: Mode, liftsBackoff = false): void {
+function requestMode(field: MutableState, mode: Mode, liftsBackoff = false): void {
   field.planned = field.pauseEndsAtMs = null;
   if (!field.requests.some((each) => each.mode === mode))
     field.requests = [...field.requests, { text: field.text, mode, liftsBackoff }];
 }
 
 /** Cancels all requests and plans. */
-export function requestNothing(field: Draft): void {
+export function requestNothing(field: MutableState): void {
   field.requests = [];
   field.planned = field.pauseEndsAtMs = null;
 }
 
 /** Requests the result in the mode of a commit, unless that is known or under way. */
-export function requestCommitMode(field: Draft): void {
+export function requestCommitMode(field: MutableState): void {
   const { commitMode } = field.settings;
   const isStuck = outcomeOf(field, true).decision === 'block';
   const isDue = isStuck || isPending(field) || field.atMs - field.failedAtMs >= ONE_ACT_MS;
@@ -50,21 +54,22 @@ export function requestCommitMode(field: Draft): void {
 }
 
 /** Takes the cached result of the text. Returns whether there is one. */
-export function recall(field: Draft, mode: Mode): boolean {
+export function recall(field: MutableState, mode: Mode): boolean {
   const cached = field.recall(field.text, mode);
-  if (cached) learn(field, mode, cached);
+  if (cached) applyResult(field, mode, cached);
   return !!cached;
 }
 
 /** Takes the result of a request, unless another text or request has taken its place. */
-export function receive(field: Draft, request: ModeRequest, result: Assessment): void {
+export function takeResult(field: MutableState, request: ModeRequest, result: Assessment): void {
   if (request === field.lingering) field.lingering = null;
   if (!field.requests.includes(request)) return;
   field.requests = field.requests.filter((each) => each !== request);
-  learn(field, request.mode, result);
+  applyResult(field, request.mode, result);
 }
 
-function learn(field: Draft, mode: Mode, result: Assessment): void {
+/** Adds a result to what is known of the text. */
+function applyResult(field: MutableState, mode: Mode, result: Assessment): void {
   if (result.failure) {
     field.failedAtMs = field.atMs;
     // "No result" does not replace the result of a lighter mode.
@@ -78,7 +83,7 @@ function learn(field: Draft, mode: Mode, result: Assessment): void {
 }
 
 /** Repeats pending requests, whose page was frozen, and one that failed offline. */
-export function retry(field: Draft): void {
+export function retry(field: MutableState): void {
   field.pauseEndsAtMs = null;
   // A new object is a new request.
   field.requests = field.requests.map((each) => ({ ...each }));
@@ -88,7 +93,7 @@ export function retry(field: Draft): void {
 }
 
 /** Finds a suggestion, unless there is one, or it was taken or turned down for this text. */
-export function offer(field: Draft): void {
+export function offer(field: MutableState): void {
   if ((field.suggestion ?? field.replaced) !== null || field.dismissed.includes(field.text)) return;
   field.typo ??= typoOf(field.value, field.settings.suggest);
   const result = field.assessment?.result ?? null;

@@ -1,6 +1,6 @@
+import type { Assessment } from '../assessment.ts';
 import { after, now, type Timer } from '../clock.ts';
 import type { ValidationSource } from '../field.ts';
-import type { Assessment } from '../types.ts';
 import { isSuggestionSeen, SEEN_MS, type FieldState, type ModeRequest } from './state.ts';
 
 /** What a state needs. */

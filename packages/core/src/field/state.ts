@@ -1,8 +1,9 @@
 import type { Mode } from '@postern/protocol';
+import type { Assessment } from '../assessment.ts';
 import { IDLE } from '../idle.ts';
 import { read, type Reading } from '../reading.ts';
 import type { FullSettings } from '../settings.ts';
-import type { Assessment, Outcome, Snapshot, When } from '../types.ts';
+import type { Outcome, Snapshot, When } from '../types.ts';
 
 /** How long a text has to stay before the status speaks it. */
 export const QUIET_MS = 1000;
@@ -80,8 +81,8 @@ export interface Intent {
   conclusion: Outcome | null;
   /** Whether a submit was stopped once so that the user confirms the text. */
   isConfirmed: boolean;
-  /** Why the last submit was not sent although the text is not blocked. */
-  unsent: 'confirm' | 'again' | null;
+  /** What tells the user why the last submit was not sent, although the text is not blocked. */
+  stopNote: 'confirm' | 'again' | null;
   /** Whether the status speaks why a submit was stopped: the focus was in the input already, so its description is not read. */
   isAnsweredByStatus: boolean;
 }
@@ -93,7 +94,7 @@ export interface Speech {
   toSpeak: string;
   speaksAtMs: number | null;
   /** What it said of this text since the last submit: each text is announced once. */
-  said: readonly string[];
+  announced: readonly string[];
   /** Whether the planned text is left out if the focus is in the input by then: its description, which is read, says the same. */
   isForDescription: boolean;
 }
@@ -128,11 +129,12 @@ export interface Context {
   readonly recall: (text: string, mode: Mode) => Assessment | undefined;
 }
 
-/** A state in the making, which only the functions of this folder change. */
-export interface Draft extends TextState, Knowledge, Acts, Plan, Intent, Speech, Screen, Context {}
+/** A state that is being made, which only the functions of this folder change. */
+export interface MutableState
+  extends TextState, Knowledge, Acts, Plan, Intent, Speech, Screen, Context {}
 
 /** All that a field is. Each event makes another one. */
-export type FieldState = Readonly<Draft>;
+export type FieldState = Readonly<MutableState>;
 
 /** What belongs to one text, as it is when the text is new. */
 export const NEW_TEXT = {
@@ -149,12 +151,12 @@ export const NEW_TEXT = {
   held: null,
   conclusion: null,
   isConfirmed: false,
-  unsent: null,
+  stopNote: null,
   isAnsweredByStatus: false,
   spoken: '',
   toSpeak: '',
   speaksAtMs: null,
-  said: [],
+  announced: [],
   isForDescription: false,
 } as const satisfies Partial<FieldState>;
 

@@ -3,15 +3,15 @@ import type { Outcome, UnsentReason } from '../types.ts';
 import { leave } from './leave.ts';
 import { outcomeOf } from './outcome.ts';
 import { requestNothing } from './plan.ts';
-import { isPending, isSuggestionSeen, type Draft } from './state.ts';
+import { isPending, isSuggestionSeen, type MutableState } from './state.ts';
 import { mute } from './view.ts';
 
 /** One intent to submit: it is concluded at once, or held until the result or the deadline. */
-export function submit(field: Draft, deadlineAtMs: number): void {
+export function submit(field: MutableState, deadlineAtMs: number): void {
   const isSeen = isSuggestionSeen(field);
   field.isFrozen = field.isAnsweredByStatus = false;
-  field.unsent = field.conclusion = null;
-  field.said = [];
+  field.stopNote = field.conclusion = null;
+  field.announced = [];
   leave(field, true);
   if (field.refusal !== null || !isPending(field)) conclude(field, outcomeOf(field, isSeen));
   else
@@ -22,17 +22,17 @@ export function submit(field: Draft, deadlineAtMs: number): void {
 }
 
 /** Concludes a held submit when nothing is left to wait for. */
-export function concludeHeld(field: Draft): void {
+export function concludeHeld(field: MutableState): void {
   const { held } = field;
   if (held && !isPending(field)) conclude(field, outcomeOf(field, held.isSuggestionSeen));
 }
 
 /** Ends a submit, and notes what the user is shown in answer to it. */
-function conclude(field: Draft, outcome: Outcome): void {
+function conclude(field: MutableState, outcome: Outcome): void {
   const isToConfirm = outcome.decision === 'confirm';
   field.held = null;
   field.conclusion = outcome;
-  field.unsent = isToConfirm ? 'confirm' : null;
+  field.stopNote = isToConfirm ? 'confirm' : null;
   field.isConfirmed ||= isToConfirm;
   if (!isToConfirm && outcome.decision !== 'block') return;
   // The focus moves to the input, whose description is read aloud, unless a form library leaves it where it is. Where the
@@ -43,7 +43,7 @@ function conclude(field: Draft, outcome: Outcome): void {
 }
 
 /** Ends a hold after its deadline: the known result decides, otherwise the failure `timeout`. */
-export function expire(field: Draft): void {
+export function expire(field: MutableState): void {
   if (!field.held || field.held.deadlineAtMs > field.atMs || !isPending(field)) return;
   requestNothing(field);
   field.failedAtMs = field.atMs;
@@ -51,7 +51,7 @@ export function expire(field: Draft): void {
 }
 
 /** Notes that a held submit was not sent: the message shows it until the next text or submit. */
-export function unsent(field: Draft, reason: UnsentReason): void {
+export function noteUnsent(field: MutableState, reason: UnsentReason): void {
   // A user who edits the address knows that it was not sent.
-  if (reason !== 'edited') field.unsent = 'again';
+  if (reason !== 'edited') field.stopNote = 'again';
 }

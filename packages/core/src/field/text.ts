@@ -1,49 +1,54 @@
 import { read, type Reading } from '../reading.ts';
 import type { When } from '../types.ts';
 import { outcomeOf } from './outcome.ts';
-import { recall, schedule } from './plan.ts';
-import { NEW_TEXT, UNTOUCHED, type Draft } from './state.ts';
+import { plan, recall } from './plan.ts';
+import { NEW_TEXT, UNTOUCHED, type MutableState } from './state.ts';
 
 /*
  * How a text comes into the field.
  */
 
 /** Takes the text that a user put into the input. */
-export function input(field: Draft, value: string, when: When): void {
+export function input(field: MutableState, value: string, when: When): void {
   if (value !== field.value) field.hasTyped = true;
   take(field, value, field.settings.askOn === 'pause' ? when : 'later');
   field.isForCallers = false;
 }
 
 /** Takes a text that is to be validated. */
-export function take(field: Draft, value: string, when: When): void {
+export function take(field: MutableState, value: string, when: When): void {
   const { message } = field.snapshot;
   const reading = value === field.value ? null : read(value);
-  const isSame = field.isTyped && (!reading || isSameAddress(reading, field));
-  if (!isSame) noteMessage(field);
-  if (reading) setText(field, reading);
-  if (isSame) {
-    // Typed, and not taken.
-    if (value === field.suggestion) field.suggestion = null;
-    if (field.planned) schedule(field, when);
+  if (field.isTyped && (!reading || isSameAddress(reading, field))) {
+    takeSameAddress(field, reading, when);
     return;
   }
+  noteMessage(field);
+  if (reading) setText(field, reading);
   begin(field);
   field.isTyped = true;
   // A user who cleared the field types another address.
   if (field.isEmpty && field.refusal === null) field.hadError = false;
   if (!field.address) field.assessment = field.isEmpty ? null : field.fault;
-  else if (!recall(field, field.settings.mode)) schedule(field, when);
+  else if (!recall(field, field.settings.mode)) plan(field, when);
   // While the user types, the words of an error do not change: it stays, or goes. A text that is pasted is complete.
   const stays = () => !!message && message === outcomeOf(field).message;
   field.showsErrors = field.hadError && (when === 'now' || stays());
+}
+
+/** Takes a text with the address that the field has already: what is known of that stays. */
+function takeSameAddress(field: MutableState, reading: Reading | null, when: When): void {
+  if (reading) setText(field, reading);
+  // The user typed the suggestion, and did not take it.
+  if (field.value === field.suggestion) field.suggestion = null;
+  if (field.planned) plan(field, when);
 }
 
 const isSameAddress = (one: Reading, other: Reading): boolean =>
   one.address !== null && one.address === other.address;
 
 /** Notes whether a message about the previous text was shown. */
-function noteMessage(field: Draft): void {
+function noteMessage(field: MutableState): void {
   const { level, phase } = field.snapshot;
   if (level && level !== 'ok') {
     field.hadMessage = true;
@@ -55,12 +60,12 @@ function noteMessage(field: Draft): void {
 }
 
 /** Puts another text in the place of this one. */
-function setText(field: Draft, reading: Reading): void {
+function setText(field: MutableState, reading: Reading): void {
   Object.assign(field, reading, { isOwnText: false, refusal: null, replaced: null });
 }
 
 /** Drops everything that belongs to the previous text. */
-function begin(field: Draft): void {
+function begin(field: MutableState): void {
   field.textNumber++;
   const last = field.requests.at(-1) ?? field.lingering;
   field.lingering = field.isWatched ? last : null;
@@ -68,13 +73,13 @@ function begin(field: Draft): void {
 }
 
 /** Writes a text into the input, as if the user had typed it. */
-export function write(field: Draft, value: string): void {
+export function write(field: MutableState, value: string): void {
   input(field, value, 'later');
   field.isOwnText = true;
 }
 
 /** Takes a text that the page put into the input: it is not validated until a user comes to it. */
-export function reset(field: Draft, value: string): void {
+export function reset(field: MutableState, value: string): void {
   setText(field, read(value));
   begin(field);
   Object.assign(field, UNTOUCHED);

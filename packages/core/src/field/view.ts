@@ -1,8 +1,8 @@
 import { textFor } from '../messages.ts';
 import { EMPTY } from '../outcome.ts';
-import type { LabelCode, Snapshot } from '../types.ts';
-import { messageOf, outcomeOf, unsentBy } from './outcome.ts';
-import { isPending, QUIET_MS, type Draft, type FieldState } from './state.ts';
+import type { LabelCode, Outcome, Snapshot } from '../types.ts';
+import { messageOf, outcomeOf, stopNoteOf } from './outcome.ts';
+import { isPending, QUIET_MS, type MutableState, type FieldState } from './state.ts';
 
 /** What a state shows, and the text that the status should speak of it. */
 export function viewOf(field: FieldState): {
@@ -18,32 +18,11 @@ export function viewOf(field: FieldState): {
   const decision = isPending(field) && field.refusal === null ? 'wait' : outcome.decision;
   // Nothing is called good while a submit is held for the result.
   const isShown = outcome.level === 'ok' ? !isHeld : field.showsErrors;
-  const level = unsentBy(field, outcome) ? 'warning' : isShown ? outcome.level : null;
+  const level = stopNoteOf(field, outcome) ? 'warning' : isShown ? outcome.level : null;
   const message = level ? messageOf(field, outcome) : '';
   const canUndo = field.replaced !== null;
   const about = { ...outcome, address: field.text, suggestion };
   const label = suggestion ? 'did_you_mean' : canUndo ? 'undo' : null;
-  const suggestionLabel = label ? textFor(label, about, messages) : '';
-
-  const isRight = level === 'ok' && (field.said.length > 0 || field.hadMessage);
-  const status: LabelCode | null = canUndo
-    ? 'corrected'
-    : isChecking
-      ? 'checking'
-      : isRight
-        ? 'ok'
-        : null;
-  const toSpeak =
-    field.isAnsweredByStatus || field.unsent === 'again'
-      ? `${message} ${suggestionLabel}`.trim()
-      : suggestion
-        ? suggestionLabel
-        : status
-          ? textFor(status, { ...EMPTY, address: field.value }, messages)
-          : // The next error is shown when it is spoken.
-            field.hadError
-            ? messageOf(field, outcome)
-            : message;
 
   const shown = {
     value: field.value,
@@ -61,13 +40,31 @@ export function viewOf(field: FieldState): {
     receipt: outcome.result?.receipt ?? null,
     isWaiting: isHeld,
     canUndo,
-    suggestionLabel,
+    suggestionLabel: label ? textFor(label, about, messages) : '',
   } as const;
-  return { shown, toSpeak };
+  return { shown, toSpeak: textToSpeak(field, shown, outcome) };
+}
+
+/** The text that the status should speak. */
+function textToSpeak(
+  field: FieldState,
+  { level, message, suggestionLabel }: Pick<Snapshot, 'level' | 'message' | 'suggestionLabel'>,
+  outcome: Outcome,
+): string {
+  const labelOf = (code: LabelCode) =>
+    textFor(code, { ...EMPTY, address: field.value }, field.settings.messages);
+  if (field.isAnsweredByStatus || field.stopNote === 'again')
+    return `${message} ${suggestionLabel}`.trim();
+  if (field.suggestion) return suggestionLabel;
+  if (field.replaced !== null) return labelOf('corrected');
+  if (field.requests.length) return labelOf('checking');
+  if (level === 'ok' && (field.announced.length || field.hadMessage)) return labelOf('ok');
+  // The next error is shown when it is spoken.
+  return field.hadError ? messageOf(field, outcome) : message;
 }
 
 /** Puts on screen what the state shows, unless the screen is frozen: the same snapshot as long as nothing differs. */
-export function show(field: Draft): void {
+export function show(field: MutableState): void {
   if (field.isFrozen) return;
   const { shown, toSpeak } = viewOf(field);
   speak(field, toSpeak);
@@ -82,15 +79,15 @@ export function show(field: Draft): void {
 }
 
 /** Plans to speak a text after a second without changes, unless it was spoken; clears an outdated text at once. */
-function speak(field: Draft, text: string): void {
+function speak(field: MutableState, text: string): void {
   if (text === field.toSpeak) return;
   mute(field, field.isWatched ? text : '');
-  const isNew = field.toSpeak && !field.said.includes(text);
+  const isNew = field.toSpeak && !field.announced.includes(text);
   if (isNew) field.speaksAtMs = field.atMs + QUIET_MS;
 }
 
 /** Marks the input as invalid at once, and unmarks it a task after the error has ended. */
-function mark(field: Draft, isError: boolean): void {
+function mark(field: MutableState, isError: boolean): void {
   if (isError || !field.isWatched) {
     field.ariaInvalid = isError;
     field.unmarksAtMs = null;
@@ -98,21 +95,21 @@ function mark(field: Draft, isError: boolean): void {
 }
 
 /** Unmarks the input, if the time has come. */
-export function unmarkDue(field: Draft): void {
+export function unmarkDue(field: MutableState): void {
   if (field.unmarksAtMs === null) return;
   field.unmarksAtMs = null;
   field.ariaInvalid = false;
 }
 
 /** Empties the status node, and takes a text as spoken: another node speaks it. */
-export function mute(field: Draft, text: string): void {
+export function mute(field: MutableState, text: string): void {
   field.toSpeak = text;
   field.spoken = '';
   field.speaksAtMs = null;
 }
 
 /** Speaks the planned text, if its time has come. The next error of a text that is being corrected is shown with it. */
-export function speakDue(field: Draft): void {
+export function speakDue(field: MutableState): void {
   if (field.speaksAtMs === null || field.speaksAtMs > field.atMs) return;
   field.showsErrors ||= field.hadError;
   const { nameElsewhere, toSpeak, hasFocus } = field;
@@ -124,5 +121,5 @@ export function speakDue(field: Draft): void {
   }
   field.spoken = nameElsewhere && toSpeak ? `${nameElsewhere}: ${toSpeak}` : toSpeak;
   field.speaksAtMs = null;
-  field.said = [...field.said, toSpeak];
+  field.announced = [...field.announced, toSpeak];
 }

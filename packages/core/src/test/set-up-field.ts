@@ -1,6 +1,6 @@
 import type { Validate } from '@postern/protocol';
 import type { Field } from '../field.ts';
-import type { Settings } from '../types.ts';
+import type { Settings } from '../settings.ts';
 import type { Snapshot } from '../types.ts';
 import { createEmailValidator, type ValidatorOptions } from '../validator.ts';
 import { pass } from './fake-clock.ts';

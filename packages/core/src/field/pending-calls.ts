@@ -1,26 +1,27 @@
+import type { Assessment } from '../assessment.ts';
 import type { ValidationSource } from '../field.ts';
 import { createOutcome } from '../outcome.ts';
 import { ABORTED } from '../requests.ts';
-import type { Assessment, Outcome } from '../types.ts';
+import type { Outcome } from '../types.ts';
 import type { Waiter } from '../waiters.ts';
 import { outcomeOf } from './outcome.ts';
 import { isPending, type FieldState } from './state.ts';
 
 /** Creates the lists of pending calls: of checks, which wait for an outcome, and of submits, which wait for the end of a hold. */
-export function createWaiting(source: Pick<ValidationSource, 'request'>) {
-  const callers = new Set<Waiter<Outcome>>();
-  const submitters = new Set<Waiter<Outcome>>();
+export function createPendingCalls(source: Pick<ValidationSource, 'request'>) {
+  const checks = new Set<Waiter<Outcome>>();
+  const submits = new Set<Waiter<Outcome>>();
 
   return {
-    callers,
-    submitters,
-    count: () => callers.size + submitters.size,
+    checks,
+    submits,
+    count: () => checks.size + submits.size,
 
     /** Resolves pending calls whose outcome is known. */
     release(field: FieldState): void {
       const { held, conclusion } = field;
-      if (!held) for (const { letGo } of submitters) letGo(conclusion ?? abortedOf(field));
-      if (!isPending(field)) for (const { letGo } of callers) letGo(outcomeOf(field, true));
+      if (!held) for (const { letGo } of submits) letGo(conclusion ?? abortedOf(field));
+      if (!isPending(field)) for (const { letGo } of checks) letGo(outcomeOf(field, true));
     },
 
     /**
@@ -30,7 +31,7 @@ export function createWaiting(source: Pick<ValidationSource, 'request'>) {
     overtake(before: FieldState, { lingering, settings }: FieldState): void {
       const of = { text: before.text, settings };
       const isGoingOn = lingering && before.requests.includes(lingering);
-      for (const { letGo, signal, isBrief } of [...callers, ...submitters]) {
+      for (const { letGo, signal, isBrief } of [...checks, ...submits]) {
         const end = (known: Assessment) => {
           letGo(createOutcome(of, known));
         };
@@ -38,8 +39,8 @@ export function createWaiting(source: Pick<ValidationSource, 'request'>) {
           void source.request(lingering.text, lingering.mode, signal).then(end);
         else end(ABORTED);
       }
-      callers.clear();
-      submitters.clear();
+      checks.clear();
+      submits.clear();
     },
   };
 }
