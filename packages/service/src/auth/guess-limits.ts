@@ -30,8 +30,11 @@ export interface Attempt {
 
 /** A counted attempt, ready to be checked. */
 export interface CountedAttempt {
-  /** Undoes the count of a right attempt, or records that a wrong one was the last allowed. */
-  end(isRight: boolean): Promise<void>;
+  /**
+   * Undoes the count of an attempt that was right, or, with null, was not checked. Records that a wrong one was the last
+   * allowed.
+   */
+  end(isRight: boolean | null): Promise<void>;
 }
 
 /** Counts an attempt before it is checked; throws `rate_limited`. */
@@ -83,7 +86,7 @@ export function createGuessLimits(
 
     return {
       async end(isRight) {
-        if (isRight) counted.forEach(([counter, key]) => counter.refund(key));
+        if (isRight !== false) counted.forEach(([counter, key]) => counter.refund(key));
         else if (isLast)
           await noteLockOut(email!, { guessed: kind, from: own ? 'own_browser' : ELSEWHERE });
       },
