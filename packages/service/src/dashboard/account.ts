@@ -77,7 +77,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
           { c, member, password: null },
           {
             prepare: () => ask(c, '/two-factor/verify-totp', { body, wrong }),
-            undo: (trx) => deleteSecondFactor(trx, member.id),
+            undo: async (trx) => void (await deleteSecondFactor(trx, member.id)),
           },
         );
       },
