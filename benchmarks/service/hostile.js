@@ -18,6 +18,12 @@ const list = (name, bytes) => ({
   type: 'text/csv',
   bytesOf: bytes,
 });
+/** An uploaded list in chunks of one byte each, sent with a session. */
+const oneByteChunks = (name, bytes) => ({
+  ...list(name, bytes),
+  kind: 'one-byte chunks',
+  isInBytes: true,
+});
 /** A body of JSON for the dashboard, sent with a session. */
 const page = (kind, name, path, json) => ({
   kind,
@@ -56,6 +62,7 @@ export const HOSTILE = [
   list('separated by backslashes', () => rows('sep=\\\n', '"a"x\\')),
   list('in UTF-16', () => rows('\uFEFF', 'a\n', 'utf16le').subarray(0, LIST_BYTES)),
   list('in Windows-1252', () => rows('email\n', 'j\xe9@b.example\n', 'latin1')),
+  oneByteChunks('a list of 1 MiB', () => rows('', 'someone@firm.example\n').subarray(0, MIB)),
   page('password', 'look-alike letters', '/password-strength', {
     password: '4@8(3€6!1|0$+%2'.repeat(8),
   }),

@@ -2,6 +2,10 @@
 const LEAST_BYTES_PER_SECOND = 32 * 1024;
 /** How far a long body can fall behind that rate. */
 const PATIENCE_MS = 5000;
+/** The rate of a body about which nothing is known yet. */
+const NEW_BYTES_PER_SECOND = 8 * 1024 * 1024;
+/** The time over which the current rate of a body is averaged. */
+const RATE_MS = 3000;
 /** The time for a body, and the additional time for each MiB that it can have. */
 const BODY_MS = 10_000;
 const BODY_MS_PER_MIB = 10_000;
@@ -17,6 +21,10 @@ export interface BodyPace {
   readonly leftMs: number;
   /** Counts a wait, and the bytes that arrived after it. */
   count(waitedMs: number, byteCount: number): void;
+  /** The bytes per second of the last seconds. A new body counts as fast. */
+  rate(): number;
+  /** Counts the body as a new one for its rate: it was not read for a while. */
+  resume(): void;
 }
 
 /**
@@ -26,6 +34,10 @@ export interface BodyPace {
 export function createBodyPace(timeoutMs: number): BodyPace {
   let wholeMs = timeoutMs;
   let patienceMs = PATIENCE_MS;
+  let perSecond = NEW_BYTES_PER_SECOND;
+  let countedMs = performance.now();
+  /** Old bytes count less and less, so that a fast beginning does not hide a slow rest. */
+  const rate = () => perSecond * Math.exp((countedMs - performance.now()) / RATE_MS);
   return {
     get leftMs() {
       return Math.max(0, Math.min(wholeMs, patienceMs));
@@ -34,6 +46,13 @@ export function createBodyPace(timeoutMs: number): BodyPace {
       const earnedMs = (byteCount / LEAST_BYTES_PER_SECOND) * 1000;
       wholeMs -= waitedMs;
       patienceMs = Math.min(PATIENCE_MS, patienceMs - waitedMs + earnedMs);
+      perSecond = rate() + (byteCount / RATE_MS) * 1000;
+      countedMs = performance.now();
+    },
+    rate,
+    resume() {
+      perSecond = NEW_BYTES_PER_SECOND;
+      countedMs = performance.now();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLargeBodies } from './large-bodies.ts';
+import { createLargeBodies, type LongBody } from './large-bodies.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -39,4 +39,39 @@ test('sixteen bodies are read at a time, over all organizations', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   releases[3]!();
   await next;
+});
+
+/** A long body of a rate, and whether it was ended. */
+function bodyOf(rate: number) {
+  const seen = { isEnded: false };
+  const body: LongBody = { rate: () => rate, end: () => void (seen.isEnded = true) };
+  return { body, seen };
+}
+
+test('sixteen slow bodies do not keep out another one: the slowest ends after five seconds', async () => {
+  const enter = createLargeBodies();
+  const slow = Array.from({ length: 16 }, (_, at) => bodyOf(40_000 + ((at * 7) % 16)));
+  const releases = await Promise.all(
+    slow.map(({ body }, at) => enter(`organization ${at % 8}`, body)),
+  );
+  const ended = () => slow.flatMap(({ seen }, at) => (seen.isEnded ? [at] : []));
+  const next = [enter('another', bodyOf(1e6).body), enter('a third', bodyOf(1e6).body)];
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(ended()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  // One for each body that waits.
+  expect(ended()).toEqual([0, 7]);
+  releases[0]!();
+  releases[7]!();
+  await Promise.all(next);
+});
+
+test('a body that sends 1 MiB a second, or has arrived, is not ended for others', async () => {
+  const enter = createLargeBodies();
+  const fast = Array.from({ length: 16 }, (_, at) => bodyOf(at === 0 ? Infinity : 1 << 20));
+  await Promise.all(fast.map(({ body }, at) => enter(`organization ${at % 8}`, body)));
+  const rejected = expect(enter('another')).rejects.toMatchObject({ code: 'overloaded' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await rejected;
+  expect(fast.some(({ seen }) => seen.isEnded)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '../base/service-error.ts';
+import type { LongBody } from './large-bodies.ts';
 import { readBody } from './read-body.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -101,6 +102,35 @@ test('a body that breaks off is bad JSON', async () => {
   );
 });
 
+test('a body of one-byte chunks is collected in blocks of 64 KiB, in its order', async () => {
+  const bytes = Uint8Array.from({ length: 150_000 }, (_, at) => at % 251);
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (at === bytes.length) controller.close();
+        else controller.enqueue(bytes.slice(at, (at += 1)));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const limits = { maxBytes: 200_000, timeoutMs: 60_000 };
+  const blocks = await readBody(request(body), limits);
+  expect(blocks.map(({ byteLength }) => byteLength)).toEqual([65_536, 65_536, 18_928]);
+  expect(Buffer.concat(blocks).equals(bytes)).toBe(true);
+});
+
+test('chunks of any size are collected in blocks of 64 KiB', async () => {
+  const sizes = [1, 65_535, 2, 200_000, 0, 65_534, 1];
+  const bytes = Uint8Array.from({ length: sizes.reduce((sum, size) => sum + size) }, (_, at) => at);
+  let at = 0;
+  const chunks = sizes.map((size) => bytes.slice(at, (at += size)));
+  const limits = { maxBytes: 400_000, timeoutMs: 60_000 };
+  const blocks = await readBody(request(pieces(...chunks).body), limits);
+  expect(blocks.every(({ byteLength }, index) => byteLength === 65_536 || index === 5)).toBe(true);
+  expect(Buffer.concat(blocks).equals(bytes)).toBe(true);
+});
+
 test('reading a long body that is complete yields to the event loop', async () => {
   const text = padded(300_000);
   const { body } = pieces(...(text.match(/.{1,10000}/g) ?? []));
@@ -140,6 +170,45 @@ test('the rest of a long body that gets no place is not read', async () => {
   expect(await codeOf(readBody(request(body), limits))).toBe('overloaded');
   expect(seen).toEqual({ pulled: 1, isCancelled: true });
 });
+
+test.each([
+  ['40 KiB a second', (at: number) => (at === 0 ? 70_000 : 40_960), 41_000],
+  ['40 KiB a second after 2 MiB at once', (at: number) => (at === 0 ? 2 << 20 : 40_960), 41_000],
+  ['2 MiB a second', () => 2 << 20, 2.6e6],
+])(
+  'the current rate of a body that sends %s is known, and it can be ended',
+  async (_, bytesOf, most) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (at > 0) await new Promise((resolve) => setTimeout(resolve, 1000));
+          controller.enqueue(new Uint8Array(bytesOf(at++)));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    let long: LongBody | undefined;
+    const takePlace = async (given: LongBody) => void (long = given);
+    const limits = { maxBytes: 1 << 28, timeoutMs: 90_000, takePlace };
+    const reading = codeOf(readBody(request(body), limits));
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        await vi.advanceTimersByTimeAsync(1000);
+        for (let round = 0; round < 3; round += 1) await new Promise(setImmediate);
+      }
+    };
+    for (let round = 0; round < 3; round += 1) await new Promise(setImmediate);
+    expect(long!.rate()).toBeGreaterThan(2 << 20);
+    await pass(30);
+    expect(long!.rate()).toBeLessThan(most * 1.2);
+    expect(long!.rate()).toBeGreaterThan(most * 0.6);
+    long!.end();
+    expect(await reading).toBe('timeout');
+    expect(long!.rate()).toBe(Infinity);
+  },
+);
 
 /** A long body in pieces of the given sizes, each after the given milliseconds of a clock that the test moves. */
 function timed(pieceOf: (at: number) => { bytes: number; afterMs: number } | null) {

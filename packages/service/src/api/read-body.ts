@@ -2,6 +2,8 @@ import { within } from '@postern/concurrency';
 import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
 import { bodyTimeoutMs, createBodyPace, type BodyPace } from './body-pace.ts';
+import { createByteBlocks } from './byte-blocks.ts';
+import type { LongBody } from './large-bodies.ts';
 import { SHORT_BYTES } from './parse-json.ts';
 
 /** The maximum size and time of a body. */
@@ -10,7 +12,7 @@ export interface BodyLimits {
   /** The time limit for the whole body. Default: {@link bodyTimeoutMs}. */
   timeoutMs?: number | undefined;
   /** Called when a body has more than 64 KiB. The rest is read after the promise resolves. */
-  takePlace?: (() => Promise<void>) | undefined;
+  takePlace?: ((body: LongBody) => Promise<void>) | undefined;
 }
 
 /** Whether a body is longer than 64 KiB, or can be, because the request has no length. `maxBytes` is its limit. */
@@ -26,8 +28,9 @@ function lengthOf({ headers }: Request): number {
 }
 
 /**
- * Reads a body in pieces as it arrives. Throws `too_large`, `timeout`, or `bad_json` when the connection breaks. A
- * short body with a length is read in one go, because the server enforces that length.
+ * Reads a body as it arrives, into blocks of up to 64 KiB, whatever the size of its chunks is. Throws `too_large`,
+ * `timeout`, or `bad_json` when the connection breaks. A short body with a length is read in one go, because the server
+ * enforces that length.
  *
  * Source: docs/decisions/api.md#0027.
  */
@@ -52,8 +55,8 @@ async function readWhole(request: Request): Promise<Uint8Array> {
   }
 }
 
-function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
-  return within(reading, { ms }, () => {
+function inTime<T>(reading: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
+  return within(reading, { ms, signal }, () => {
     throw TOO_SLOW;
   });
 }
@@ -62,21 +65,28 @@ async function readStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { maxBytes, timeoutMs, takePlace }: BodyLimits & { timeoutMs: number },
 ): Promise<Uint8Array[]> {
-  const pieces: Uint8Array[] = [];
+  const collected = createByteBlocks(Math.min(maxBytes, SHORT_BYTES));
   let byteCount = 0;
   let hasPlace = false;
   const pace = createBodyPace(timeoutMs);
+  const ended = new AbortController();
+  let isReading = true;
+  const longBody: LongBody = {
+    rate: () => (isReading ? pace.rate() : Infinity),
+    end: () => ended.abort(DISPLACED),
+  };
   const turns = takeTurns();
   try {
     for (;;) {
-      const bytes = await nextPiece(reader, pace);
-      if (bytes === null) return pieces;
+      const bytes = await nextPiece(reader, { pace, signal: ended.signal });
+      if (bytes === null) return collected.blocks();
       byteCount += bytes.byteLength;
       if (byteCount > maxBytes) throw new ServiceError('too_large');
-      pieces.push(bytes);
+      collected.push(bytes);
       if (!hasPlace && byteCount > SHORT_BYTES) {
         hasPlace = true;
-        await takePlace?.();
+        await takePlace?.(longBody);
+        pace.resume();
       }
       // A reader that takes bytes at once gets up to 2 MiB from a socket in one turn of the event loop.
       if (turns.isOver()) await turns.next();
@@ -84,23 +94,28 @@ async function readStream(
   } catch (thrown) {
     reader.cancel().catch(() => undefined);
     throw thrown;
+  } finally {
+    isReading = false;
   }
 }
 
 /** The next bytes of a body; null at its end. */
 async function nextPiece(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  pace: BodyPace,
+  { pace, signal }: { pace: BodyPace; signal: AbortSignal },
 ): Promise<Uint8Array | null> {
   const startedMs = performance.now();
   const reading = reader.read().catch(() => {
     throw BROKEN_OFF;
   });
-  const { done, value } = await inTime(reading, pace.leftMs);
+  const { done, value } = await inTime(reading, pace.leftMs, signal);
   if (done) return null;
   pace.count(performance.now() - startedMs, value.byteLength);
   return value;
 }
 
 const TOO_SLOW = new ServiceError('timeout', { message: 'The body took too long' });
+const DISPLACED = new ServiceError('timeout', {
+  message: 'The body was the slowest while others waited',
+});
 const BROKEN_OFF = new ServiceError('bad_json', { message: 'The body is incomplete' });

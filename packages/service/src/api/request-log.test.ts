@@ -33,6 +33,24 @@ test('the log has the network of each request, behind a reverse proxy too, and n
   ]);
 });
 
+test('a probe is logged for debugging, and a failed one like any request', async () => {
+  const { ask, context } = await openApp({ settings: { metricsToken: 'secret' } });
+  const lines: [string, unknown, unknown][] = [];
+  for (const level of ['debug', 'info'] as const)
+    context.log[level] = (fields) => {
+      const { route, status } = fields as Record<string, unknown>;
+      lines.push([level, route, status]);
+    };
+  await ask('/healthz', { key: null });
+  await ask('/metrics', { key: 'secret' });
+  await ask('/metrics', { key: 'guess' });
+  expect(lines).toEqual([
+    ['debug', 'GET /healthz', 200],
+    ['debug', 'GET /metrics', 200],
+    ['info', 'GET /metrics', 401],
+  ]);
+});
+
 test('a request to the dashboard has its route and its user in the log', async () => {
   const fetch = async (_: Request, { facts }: { facts: object }) => {
     Object.assign(facts, { route: 'GET /dashboard/api/keys', personId: 'p', orgId: 'o' });

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { clientOf, networkOf } from '../base/client.ts';
 import type { Env, RequestFacts } from './env.ts';
 
-/** The routes that health checks and Prometheus request every few seconds. */
+/** The routes that health checks and Prometheus request every few seconds. Only their failures are logged. */
 const QUIET = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics']);
 
 /**
@@ -40,7 +40,7 @@ export function createRequestLog(
     const whose = caller && { orgId: caller.organisation, keyId: caller.id };
     const request = { requestId, method: c.req.method, route, status, ms, place };
     const line = { ...request, ...whose, ...facts };
-    if (QUIET.has(route)) log.debug(line, 'request');
+    if (QUIET.has(route) && status < 400) log.debug(line, 'request');
     else log.info(line, 'request');
   };
 

@@ -161,7 +161,7 @@ function handlerOf<E extends Env>(route: Route<E>, { enterLargeBody }: Door<E>) 
     const orgId = given['orgId'] as string;
     await body.checkBeforeLong?.(orgId, request.headers);
     return withPlace(
-      () => enterLargeBody(orgId),
+      (body) => enterLargeBody(orgId, body),
       async (takePlace) => {
         given['body'] = body.read(await readBody(request, { ...body, takePlace }));
         return write(c, await handle(given, c));

@@ -62,6 +62,8 @@ export function withAudit(
       } else if (person && reply.ok) {
         const action = DONE[path];
         if (action) await record(action, person);
+      } else if (person && (await hasWrongCode(reply))) {
+        await recordFailure('session.confirmation_failed', person, true);
       } else if (!person || path === '/passkey/verify-authentication') {
         const id = await signedInBy(reply);
         if (id !== null) await recordSignIn(path, { id });

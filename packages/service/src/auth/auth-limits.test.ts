@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ServiceError } from '../base/service-error.ts';
 import { openBrowser } from '../dashboard/test/browser.ts';
+import { cheapPassword } from '../dashboard/test/cheap-password.ts';
 import { open, PASSWORD } from '../dashboard/test/open.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
 import { openContext } from '../test/service-context.ts';
@@ -119,6 +121,33 @@ describeOneStore('PostgreSQL', 'password guessing', (openStore) => {
       ),
     ).toBe(10);
     expect((await signIn(thief, PASSWORD)).status).toBe(429);
+  });
+});
+
+describeOneStore('PostgreSQL', 'a password that waits too long for its turn', (openStore) => {
+  test('gets 503 with Retry-After, and does not count as a guess', async () => {
+    let isBusy = false;
+    const verify: typeof cheapPassword.verify = async (given) => {
+      if (isBusy) throw new ServiceError('overloaded', { retryAfterMs: 5000 });
+      return cheapPassword.verify(given);
+    };
+    const context = { ...(await openStore()), createCounter: createMemoryCounter };
+    const dashboard = await open(context, { password: { ...cheapPassword, verify } });
+    const olga = await dashboard.owner();
+    const disable = async () => olga.send('POST', '/second-factor/disable', WRONG);
+    isBusy = true;
+    for (let at = 0; at < 12; at += 1) {
+      const { status, data, headers } = await signIn(
+        openBrowser(dashboard.app, newPlace()),
+        PASSWORD,
+      );
+      expect([status, data.code, headers.get('retry-after')]).toEqual([503, 'overloaded', '5']);
+      expect((await disable()).status).toBe(503);
+    }
+    isBusy = false;
+    expect((await disable()).status).toBe(422);
+    expect((await signIn(openBrowser(dashboard.app, newPlace()), PASSWORD)).status).toBe(200);
+    expect(dashboard.log.join()).not.toContain('sign_in_failed');
   });
 });
 

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
 import { signedInBy } from './auth-reply.ts';
 import { findChallenged } from './challenged-person.ts';
-import { createGuessLimits, placeOf, type Attempt } from './guess-limits.ts';
+import { createGuessLimits, placeOf, type Attempt, type CountedAttempt } from './guess-limits.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 
 /** The paths that check a code of a second factor. */
@@ -38,7 +38,7 @@ export function withAuthLimits(
       if (PASSKEYS.includes(path))
         await countPasskey(`${path} ${browsers.idOf(caller.cookie) ?? placeOf(caller)}`);
       const counted = attempt && (await countAttempt(attempt));
-      const reply = await auth.ask(path, body, caller);
+      const reply = await checked(counted, () => auth.ask(path, body, caller));
       await counted?.end(reply.ok);
       return remember(reply, caller);
     },
@@ -48,7 +48,7 @@ export function withAuthLimits(
     async confirmPassword(person, password, caller) {
       const { email, sessionId } = person;
       const counted = await countAttempt({ kind: 'password', email, sessionId, caller });
-      const isRight = await auth.confirmPassword(person, password, caller);
+      const isRight = await checked(counted, () => auth.confirmPassword(person, password, caller));
       await counted.end(isRight);
       return isRight;
     },
@@ -68,6 +68,16 @@ export function withAuthLimits(
     const { person } = await auth.find(caller);
     const { email } = person ?? (await findChallenged(store, caller.cookie)) ?? { email: null };
     return { kind: 'code', email, sessionId: person?.sessionId, caller };
+  }
+
+  /** Runs a check. An attempt whose check fails, such as under overload, was not a wrong one. */
+  async function checked<T>(counted: CountedAttempt | null, check: () => Promise<T>): Promise<T> {
+    try {
+      return await check();
+    } catch (error) {
+      await counted?.end(null);
+      throw error;
+    }
   }
 
   async function remember(reply: Response, caller: AuthCaller): Promise<Response> {

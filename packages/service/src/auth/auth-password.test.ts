@@ -25,6 +25,7 @@ test.each([
 });
 
 const COMMON = 'is too easy to guess. Use more, and less common, words';
+const STOLEN = 'is in a list of stolen passwords. Choose another one';
 const OWN = 'is too easy to guess. Leave out your name, email address and organization';
 
 test.each([
@@ -34,7 +35,9 @@ test.each([
   ['aaaaaaaaaaaaaaaa', COMMON],
   ['correcthorsebatterystaple', COMMON],
   ['correcthorsebatterystaple9', COMMON],
-  ['WsO9RYcaMgUCHQPdwwVBAD', 'is in a list of stolen passwords. Choose another one'],
+  ['correct horse battery staple', STOLEN],
+  ['Correct-Horse_Battery.Staple', STOLEN],
+  ['WsO9RYcaMgUCHQPdwwVBAD', STOLEN],
   ['olga@shop.example', OWN],
   ['Olga Petrowna', OWN],
   ['petrownaolga', OWN],

@@ -1,5 +1,6 @@
 import { createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
+import { ServiceError } from '../base/service-error.ts';
 import type { Store } from '../db/store.ts';
 import type { PasswordHash } from './password-hash.ts';
 import { findPersonOfStep } from './second-step.ts';
@@ -52,11 +53,21 @@ export function createBackupCodes(store: Store, passwords: PasswordHash) {
         .where('backup_codes', 'not like', `${HASHED}%`)
         .execute();
       for (const { user_id: personId } of rows) {
-        if (isOver()) return;
-        await hashesOf(personId, secret);
+        while (!isOver() && !(await isHashed(personId, secret)));
       }
     },
   };
+
+  /** Returns false while sign-ins take all turns of hashes, for which this has waited. */
+  async function isHashed(personId: string, secret: Secret): Promise<boolean> {
+    try {
+      await hashesOf(personId, secret);
+      return true;
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'overloaded') return false;
+      throw error;
+    }
+  }
 
   /** Reads the hashes of the codes of an account. Encrypted codes are hashed and stored first. */
   async function hashesOf(personId: string, secret: Secret): Promise<string[]> {

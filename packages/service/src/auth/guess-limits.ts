@@ -30,8 +30,11 @@ export interface Attempt {
 
 /** A counted attempt, ready to be checked. */
 export interface CountedAttempt {
-  /** Undoes the count of a right attempt, or records that a wrong one was the last allowed. */
-  end(isRight: boolean): Promise<void>;
+  /**
+   * Undoes the count of an attempt that was right, or, with null, was not checked. Records that a wrong one was the last
+   * allowed.
+   */
+  end(isRight: boolean | null): Promise<void>;
 }
 
 /** Counts an attempt before it is checked; throws `rate_limited`. */
@@ -43,7 +46,7 @@ export type CountAttempt = (attempt: Attempt) => Promise<CountedAttempt>;
  *
  * The network is counted first, and an attempt that it rejects is counted nowhere else. A browser in which the account
  * has signed in before has its own counts, instead of those of its IP address and of the account: others cannot use
- * them up.
+ * them up. A change of the password ends that, and begins new counts of wrong passwords.
  *
  * Source: docs/decisions/accounts.md#0040.
  */
@@ -57,7 +60,11 @@ export function createGuessLimits(
   const ofAccount = createCounter(PER_ACCOUNT);
 
   return async ({ kind, email, sessionId, caller }) => {
-    const browser = email === null ? null : browsers.find(email, caller.cookie);
+    const isKnown = email !== null && browsers.find(email, caller.cookie) !== null;
+    const knownSinceMs = isKnown ? await passwordTimeOf(email) : 0;
+    const browser = isKnown
+      ? browsers.find(email, caller.cookie, { sinceMs: knownSinceMs, bySignIn: kind === 'code' })
+      : null;
     const placeKey = keyOf(kind, browser ?? placeOf(caller));
     const here = await ofPlace(placeKey);
     if (!here.isWithin) throw tooMany(here);
@@ -69,12 +76,17 @@ export function createGuessLimits(
     const own = browser ?? sessionId;
     // Guessing a code requires the password, so all attempts are counted as one attacker, from any network.
     const source = own ?? (kind === 'code' ? ELSEWHERE : placeOf(caller));
+    // Wrong guesses of an old password do not count against a new one. Codes are counted on: a mailed link must not give more of them.
+    const version =
+      kind === 'password' && email !== null
+        ? `${isKnown ? knownSinceMs : await passwordTimeOf(email)}`
+        : '';
     for (const [counter, name] of [
       [ofSource, source],
       [ofAccount, own ?? ELSEWHERE],
     ] as const) {
       if (email === null) break;
-      const key = keyOf(kind, email, name);
+      const key = keyOf(kind, email, name, version);
       const standing = await counter(key);
       if (!standing.isWithin) throw tooMany(standing, hasMail && !own ? BY_MAIL : '');
       counted.push([counter, key]);
@@ -83,12 +95,23 @@ export function createGuessLimits(
 
     return {
       async end(isRight) {
-        if (isRight) counted.forEach(([counter, key]) => counter.refund(key));
+        if (isRight !== false) counted.forEach(([counter, key]) => counter.refund(key));
         else if (isLast)
           await noteLockOut(email!, { guessed: kind, from: own ? 'own_browser' : ELSEWHERE });
       },
     };
   };
+
+  /** The time of the last change of a password; 0 without such an account. */
+  async function passwordTimeOf(email: string): Promise<number> {
+    const row = await store.db
+      .selectFrom('credential')
+      .innerJoin('person', 'person.id', 'credential.user_id')
+      .select('credential.updated_at')
+      .where('person.email', '=', email)
+      .executeTakeFirst();
+    return row ? new Date(row.updated_at).getTime() : 0;
+  }
 
   /** When there is no such account, only the operator can read the entry. */
   async function noteLockOut(email: string, details: AuditDetails): Promise<void> {

@@ -79,3 +79,23 @@ test('the cookie has no email address, and the path of the public URL', () => {
   const [text = ''] = line.split('=')[1]!.split('.');
   expect(Buffer.from(text, 'base64url').toString()).not.toContain('olga');
 });
+
+test('a change of the password makes earlier cookies worthless', () => {
+  const { browsers, sentAfter, pass } = setUp();
+  const before = sentAfter(OLGA);
+  pass(1000);
+  const after = sentAfter(OLGA, before);
+  const find = (cookies: string) => browsers.find(OLGA, cookies, { sinceMs: 1000 });
+  expect([find(before), find(after)]).toEqual([null, browsers.idOf(after)]);
+});
+
+test('a browser that has only used a mailed link is not known for codes', () => {
+  const { browsers, sentAfter } = setUp();
+  const first = (line: string) => line.split('; ')[0]!;
+  const find = (cookies: string) => browsers.find(OLGA, cookies, { bySignIn: true });
+  const linked = first(browsers.remember(OLGA, undefined, { byMail: true }));
+  expect([browsers.find(OLGA, linked) === null, find(linked)]).toEqual([false, null]);
+  const signedIn = sentAfter(OLGA, linked);
+  expect(find(signedIn)).not.toBeNull();
+  expect(find(first(browsers.remember(OLGA, signedIn, { byMail: true })))).not.toBeNull();
+});

@@ -8,16 +8,29 @@ import { makeToken } from '../base/token.ts';
 export interface KnownBrowsers {
   /** The ID of the browser that sent these cookies; null when no account has signed in within 90 days. */
   idOf(cookies: string | undefined): string | null;
-  /** The same for one account: null when that account has not signed in within 90 days. */
-  find(email: string, cookies: string | undefined): string | null;
-  /** The `Set-Cookie` line that identifies the browser for an account that has just signed in. */
-  remember(email: string, cookies: string | undefined): string;
+  /**
+   * The same for one account: null when that account has not signed in within 90 days, or since `sinceMs`. With
+   * `bySignIn`, a password reset by mail does not count as a sign-in.
+   */
+  find(
+    email: string,
+    cookies: string | undefined,
+    options?: { sinceMs?: number; bySignIn?: boolean },
+  ): string | null;
+  /**
+   * The `Set-Cookie` line that identifies the browser for an account that has just signed in, or, with `byMail`, has used
+   * a mailed link.
+   */
+  remember(email: string, cookies: string | undefined, options?: { byMail?: boolean }): string;
 }
 
-/** The content of the cookie: the browser's ID, and for each account its tag and the time of its last sign-in. */
+/**
+ * The content of the cookie: the browser's ID, and for each account its tag, the time of its last sign-in, and whether it
+ * has only used a mailed link.
+ */
 interface Browser {
   id: string;
-  accounts: [tag: string, usedMs: number][];
+  accounts: [tag: string, usedMs: number, byMail?: true][];
 }
 
 const KNOWN_MS = 90 * DAY_MS;
@@ -47,19 +60,21 @@ export function createKnownBrowsers(
 
   return {
     idOf: (cookies) => read(cookies)?.id ?? null,
-    find(email, cookies) {
+    find(email, cookies, { sinceMs = 0, bySignIn = false } = {}) {
       const browser = read(cookies);
       const tag = tagOf(email);
-      return browser?.accounts.some((account) => account[0] === tag) ? browser.id : null;
+      const [, usedMs, byMail] = browser?.accounts.find((account) => account[0] === tag) ?? [];
+      if (!browser || usedMs === undefined) return null;
+      return usedMs < sinceMs || (bySignIn && byMail) ? null : browser.id;
     },
-    remember(email, cookies) {
+    remember(email, cookies, { byMail = false } = {}) {
       const { id, accounts } = read(cookies) ?? { id: makeToken().slice(0, 22), accounts: [] };
       const tag = tagOf(email);
       const others = accounts.filter((account) => account[0] !== tag);
-      const browser: Browser = {
-        id,
-        accounts: [[tag, now()] as [string, number], ...others].slice(0, MAX_ACCOUNTS),
-      };
+      const hasSignedIn = accounts.some((account) => account[0] === tag && !account[2]);
+      const account: Browser['accounts'][number] =
+        byMail && !hasSignedIn ? [tag, now(), true] : [tag, now()];
+      const browser: Browser = { id, accounts: [account, ...others].slice(0, MAX_ACCOUNTS) };
       const text = Buffer.from(JSON.stringify(browser)).toString('base64url');
       return `${name}=${text}.${sign(text)}; ${attributes}`;
     },

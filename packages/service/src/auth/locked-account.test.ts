@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
+import { cheapPassword } from '../dashboard/test/cheap-password.ts';
 import { codeOf } from '../dashboard/test/code-of.ts';
 import { open, PASSWORD, tokenOf, type Opened } from '../dashboard/test/open.ts';
 import type { Letter } from '../mail/letter.ts';
 import { createMemoryCounter } from '../limits/counter.ts';
 import { describeOneStore } from '../test/stores.ts';
+import { resetPassword } from './reset-password.ts';
 import {
   countOf,
   EMAIL,
@@ -41,6 +43,29 @@ describeOneStore(
       expect((await signIn(eve, PASSWORD)).status).toBe(429);
     });
 
+    test('is locked for browsers that are known from before a change of the password, and not for that of the change', async () => {
+      const { dashboard, olga } = await openGuessed();
+      const earlier = openBrowser(dashboard.app, newPlace());
+      for (const [name, value] of olga.cookies) earlier.cookies.set(name, value);
+      earlier.cookies.delete('postern.session_token');
+      const passwords = { currentPassword: PASSWORD, newPassword: OTHER };
+      expect((await olga.send('POST', '/auth/change-password', passwords)).status).toBe(200);
+      // Wrong passwords were guesses of the old one.
+      expect(await guessFromEverywhere(dashboard)).toBe(100);
+      expect((await signIn(earlier, OTHER)).status).toBe(429);
+      await olga.send('POST', '/auth/sign-out', {});
+      expect((await signIn(olga, OTHER)).status).toBe(200);
+    });
+
+    test('is open in every browser once the operator has set another password', async () => {
+      const { dashboard } = await openGuessed();
+      expect((await signIn(openBrowser(dashboard.app, newPlace()), PASSWORD)).status).toBe(429);
+      await resetPassword(dashboard.context, { email: EMAIL, password: OTHER }, (password) =>
+        cheapPassword.hash(password),
+      );
+      expect((await signIn(openBrowser(dashboard.app, newPlace()), OTHER)).status).toBe(200);
+    });
+
     test('is open for a browser in which its user has reset the password by mail', async () => {
       const sent: Letter[] = [];
       const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };
@@ -48,6 +73,8 @@ describeOneStore(
       const dashboard = await open(context, { mailer });
       const olga = await dashboard.owner();
       await switchOn(olga);
+      const { db } = dashboard.context.store;
+      await db.updateTable('person').set({ email_verified: true }).execute();
       await guessFromEverywhere(dashboard);
       const browser = openBrowser(dashboard.app, newPlace());
       expect((await signIn(browser, PASSWORD)).message).toBe(
@@ -57,6 +84,8 @@ describeOneStore(
       const token = tokenOf(sent[0]!.link!.url);
       const used = await browser.send('POST', '/password-resets/use', { token, password: OTHER });
       expect(used.status).toBe(200);
+      // Also while the new password is guessed.
+      expect(await guessFromEverywhere(dashboard)).toBe(100);
       // It is not signed in, and the second factor is still required.
       expect((await browser.get('/keys')).status).toBe(401);
       expect((await signIn(browser, OTHER)).data).toEqual({ second_factor: true });

@@ -6,17 +6,19 @@ import { createAuthenticator } from '../dashboard/test/authenticator.ts';
 import { openBrowser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
 import { resetPassword } from './reset-password.ts';
+import { switchOn } from './test/guesses.ts';
 
 const ORIGIN = 'http://localhost:8025';
 const OTHER = 'seven green herons wait';
 
 describeOneStore('SQLite', 'a password reset by mail', (openStore) => {
   /** An account with two passkeys, whose address is confirmed or not. */
-  async function prepare(isConfirmed: boolean) {
+  async function prepare(isConfirmed: boolean, { hasFactor = false } = {}) {
     const sent: Letter[] = [];
     const mailer = { send: (_: string, letter: Letter) => void sent.push(letter) };
     const dashboard = await open(await openStore({ publicUrl: ORIGIN }), { mailer });
-    await dashboard.owner('Olga');
+    const olga = await dashboard.owner('Olga');
+    if (hasFactor) await switchOn(olga);
     const { db } = dashboard.context.store;
     const person = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
     await db.updateTable('person').set({ email_verified: isConfirmed }).execute();
@@ -40,7 +42,7 @@ describeOneStore('SQLite', 'a password reset by mail', (openStore) => {
       const response = phone.assert(data.challenge, ORIGIN);
       return (await browser.send('POST', '/auth/sign-in/passkey', { response })).status;
     };
-    return { dashboard, db, use, check, signIn };
+    return { dashboard, db, use, check, signIn, browser };
   }
 
   test('lists the passkeys that remain, and keeps them by default', async () => {
@@ -74,6 +76,21 @@ describeOneStore('SQLite', 'a password reset by mail', (openStore) => {
     expect(await signIn()).toBe(401);
     const person = db.selectFrom('person').select('email_verified');
     expect(Boolean((await person.executeTakeFirstOrThrow()).email_verified)).toBe(true);
+  });
+
+  test('removes the second factor of an account whose address was never confirmed, and no other', async () => {
+    for (const [isConfirmed, step, actions] of [
+      [false, {}, ['factor.switched_on', 'factor.switched_off']],
+      [true, { second_factor: true }, ['factor.switched_on']],
+    ] as const) {
+      const { db, use, browser } = await prepare(isConfirmed, { hasFactor: true });
+      expect((await use()).status).toBe(200);
+      const credentials = { email: emailOf('Olga'), password: OTHER };
+      const { data } = await browser.send('POST', '/auth/sign-in/email', credentials);
+      expect(data).toEqual(step);
+      const entries = db.selectFrom('audit').select('action').where('action', 'like', 'factor.%');
+      expect((await entries.execute()).map(({ action }) => action)).toEqual(actions);
+    }
   });
 
   test('on the command line leaves the passkeys, and returns their number', async () => {

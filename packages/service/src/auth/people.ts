@@ -1,6 +1,12 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Keys } from '../keys/keys.ts';
-import { settleKeys, type KeysDecision, type SettledKeys } from '../keys/end-keys.ts';
+import {
+  revokeKeysBeyond,
+  settleKeys,
+  type KeysDecision,
+  type SettledKeys,
+} from '../keys/end-keys.ts';
+import { MEMBER_SCOPES } from '../keys/scopes.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ServiceError } from '../base/service-error.ts';
 import type { Store, Write } from '../db/store.ts';
@@ -49,13 +55,20 @@ export async function listPeople(db: Store['db'], orgId: string) {
 }
 
 /**
- * Changes the role of a user. The unused invitations of an owner who becomes a member end.
+ * Changes the role of a user. The unused invitations of an owner who becomes a member end, and so do their keys that a
+ * member could not create.
  *
  * @returns null when the organization has no such user.
  */
-export function setRole(context: ServiceContext, which: Which, role: Role): Promise<Person | null> {
-  return changePerson(context, which, async (trx, person) => {
+export async function setRole(
+  context: ServiceContext & { keys: Pick<Keys, 'forget'> },
+  which: Which,
+  role: Role,
+): Promise<Person | null> {
+  let revoked: readonly string[] = [];
+  const changed = await changePerson(context, which, async (trx, person) => {
     const { orgId, personId } = which;
+    const at = context.now();
     await trx
       .updateTable('member')
       .set({ role })
@@ -63,11 +76,17 @@ export function setRole(context: ServiceContext, which: Which, role: Role): Prom
       .where('user_id', '=', personId)
       .execute();
     const ended = role === 'owner' ? 0 : await endInvitationsOf(trx, which);
-    const details = { role, ...(ended > 0 && { invitations_ended: ended }) };
-    const event = { orgId, at: context.now(), subject: person, details };
-    await recordAudit(trx, 'person.role_changed', event);
+    if (role !== 'owner') revoked = await revokeKeysBeyond(trx, MEMBER_SCOPES, { ...which, at });
+    const details = {
+      role,
+      ...(ended > 0 && { invitations_ended: ended }),
+      ...(revoked.length > 0 && { keys_revoked: revoked.length }),
+    };
+    await recordAudit(trx, 'person.role_changed', { orgId, at, subject: person, details });
     return { ...person, role };
   });
+  context.keys.forget(revoked);
+  return changed;
 }
 
 /**

@@ -37,10 +37,22 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 
+/** Characters between the words of a password. */
+const SEPARATORS = /[\s._\-+,:;/|]+/g;
+
+/**
+ * Whether a password was stolen, in any case, and with its words apart or together: `correct horse battery staple` is
+ * `correcthorsebatterystaple`.
+ */
+function isStolen(password: string): boolean {
+  const lower = password.toLowerCase();
+  return stolenSet.has(lower) || stolenSet.has(lower.replace(SEPARATORS, ''));
+}
+
 /** What is wrong with a password; null when nothing is. Takes up to a tenth of a second. */
 export function ratePassword({ password, ownWords }: RatingCall): Weakness | null {
   const { score, sequence } = zxcvbn.check(password.slice(0, ESTIMATED_CHARACTERS), [...ownWords]);
-  if (score >= LEAST_SCORE) return stolenSet.has(password.toLowerCase()) ? 'stolen' : null;
+  if (score >= LEAST_SCORE) return isStolen(password) ? 'stolen' : null;
   const isOwn = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
   return isOwn ? 'own-words' : 'common';
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { actAs } from '../audit/actor.ts';
 import { openBrowser, type Browser } from '../dashboard/test/browser.ts';
 import { emailOf, open, PASSWORD, tokenOf } from '../dashboard/test/open.ts';
 import { addInvitationMakers } from '../db/migrations/0012-invitation-makers.ts';
+import { createKeys } from '../keys/keys.ts';
 import { describeStores } from '../test/stores.ts';
 import { invite } from './invitations.ts';
 
@@ -73,6 +75,45 @@ describeStores('an owner who is removed', (openContext) => {
     const eve = openBrowser(dashboard.app);
     expect((await eve.send('POST', '/invitations/check', { token })).status).toBe(404);
     expect((await join(eve, token)).status).toBe(404);
+  });
+
+  it('leaves no key that they created while they were removed', async () => {
+    const { dashboard, olga, max, maxId } = await openWithTwoOwners();
+    const { context } = dashboard;
+    const keys = createKeys(context);
+    const [{ org_id: orgId }] = (await context.store.db
+      .selectFrom('member')
+      .select('org_id')
+      .execute()) as [{ org_id: string }];
+    await olga.send('DELETE', `/people/${maxId}`);
+    // The request had passed the check of the session before the removal.
+    const wanted = { name: 'late', scopes: ['single'], expiresAt: null } as const;
+    const late = actAs({ kind: 'person', id: maxId }, () => keys.create(orgId, wanted));
+    await expect(late).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await olga.get('/keys')).data).toEqual([]);
+    expect((await max.get('/keys')).status).toBe(401);
+  });
+
+  it('and becomes a member loses the keys for the audit log, and keeps the others', async () => {
+    const { dashboard, olga, max, maxId } = await openWithTwoOwners();
+    const make = async (by: Browser, name: string, scopes: string[]) =>
+      (await by.send('POST', '/keys', { name, scopes })).data.key as string;
+    await make(max, 'log', ['single', 'audit']);
+    await make(max, 'shop', ['single']);
+    await make(olga, 'of Olga', ['audit']);
+    await olga.send('PATCH', `/people/${maxId}`, { role: 'member' });
+    const { data } = await olga.get('/keys');
+    const states = data.map(({ name, revoked_at }: { name: string; revoked_at: string | null }) => [
+      name,
+      revoked_at === null,
+    ]);
+    expect(Object.fromEntries(states)).toEqual({ log: false, shop: true, 'of Olga': true });
+    const { db } = dashboard.context.store;
+    const entries = db.selectFrom('audit').select('details').orderBy('created_at', 'desc');
+    const changes = await entries.where('action', '=', 'person.role_changed').execute();
+    expect(changes.map(({ details }) => details)).toContain(
+      '{"role":"member","invitations_ended":1,"keys_revoked":1}',
+    );
   });
 
   it('is reported with what remains: kept keys, webhook endpoints and jobs in progress', async () => {

@@ -35,6 +35,8 @@ export function createSignIn(store: Store, passwords: PasswordHash) {
         throw new APIError('UNAUTHORIZED');
       }
       if (!(await passwords.verify({ hash, password }))) {
+        // An outdated hash takes less time, which would show that the account exists.
+        if (passwords.isOutdated(hash)) await passwords.hash(password);
         logger.warn('Invalid password');
         throw new APIError('UNAUTHORIZED');
       }

@@ -10,6 +10,7 @@ import { ServiceError, refuseField } from '../base/service-error.ts';
 import { createLimit } from '../limits/limit.ts';
 import { createAskAuth } from './ask-auth.ts';
 import { confirmPassword, type ChangeFactor } from './factor-change.ts';
+import { addCookies } from './session.ts';
 import { replies } from './replies.ts';
 import { pageBody, params, route } from './route.ts';
 
@@ -24,7 +25,7 @@ const PREPARED = CODES.extend({ totpURI: z.string() }).transform(
  * password, and a second factor is turned on with one of its codes. A session is ended by signing out.
  */
 export function accountRoutes(context: DashboardContext, changeFactor: ChangeFactor) {
-  const { auth, now } = context;
+  const { auth, browsers, now } = context;
   const ask = createAskAuth(context);
   const byPassword = { message: 'Done', body: pageBody(shapes.ownPassword) };
   // Rating a new password takes long, so it comes after the check of the current one, and is limited to ten a minute.
@@ -55,6 +56,8 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
             },
           },
         );
+        // The change has ended what was known of all browsers.
+        addCookies(c, [browsers.remember(member.email, c.req.header('cookie'))]);
         return {};
       },
     ),
@@ -77,7 +80,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
           { c, member, password: null },
           {
             prepare: () => ask(c, '/two-factor/verify-totp', { body, wrong }),
-            undo: (trx) => deleteSecondFactor(trx, member.id),
+            undo: async (trx) => void (await deleteSecondFactor(trx, member.id)),
           },
         );
       },

@@ -55,6 +55,17 @@ describeOneStore('SQLite', 'the audit log of a dashboard', (openStore) => {
     expect(dump).not.toContain(PASSWORD);
   });
 
+  test('has each wrong code of a user who sets up a second factor', async () => {
+    const { context, owner } = await open(await openStore());
+    const olga = await owner('Olga');
+    await olga.send('POST', '/second-factor', { password: PASSWORD });
+    const before = await actionsOf(context);
+    for (const code of ['000000', '000001'])
+      expect((await olga.send('POST', '/second-factor/confirm', { code })).status).toBe(422);
+    const entry = 'session.confirmation_failed Olga 198.51.100.1 Olga';
+    expect((await actionsOf(context)).slice(before.length)).toEqual([entry, entry]);
+  });
+
   test('has entries for users, keys and webhooks, without secrets', async () => {
     const clock = { ms: Date.parse('2026-11-21T09:30:00.000Z') };
     const { context, owner, invited } = await open(

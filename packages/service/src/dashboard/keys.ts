@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { ServiceError } from '../base/service-error.ts';
 import { DAY_MS } from '../base/time.ts';
+import { ownersOnly } from '../keys/check-new-key.ts';
 import type { CreatedKey } from '../keys/keys.ts';
 import type { Scope } from '../keys/scopes.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
@@ -44,7 +44,7 @@ export function keyRoutes({ keys, now }: DashboardContext) {
 function checkScopes(c: Context<SessionEnv>, scopes: readonly Scope[]): void {
   const { permissions } = c.get('caller');
   if (scopes.every((scope) => permissions.includes(scope))) return;
-  throw new ServiceError('forbidden', { message: 'Only owners can create such a key' });
+  throw ownersOnly();
 }
 
 function shown({ key, view }: CreatedKey) {

@@ -58,7 +58,7 @@ export function passwordResetRoutes(context: DashboardContext) {
         const given = { token, password, removePasskeys };
         const { email, passkeys } = await usePasswordLink(context, given, auth.hashPassword);
         // A user who can read the account's mail can sign in, however many wrong passwords others have sent.
-        addCookies(c, [browsers.remember(email, c.req.header('cookie'))]);
+        addCookies(c, [browsers.remember(email, c.req.header('cookie'), { byMail: true })]);
         return { passkeys };
       },
     ),

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { actAs } from '../audit/actor.ts';
 import type { Permission } from '../api/caller.ts';
-import { SCOPES } from '../keys/scopes.ts';
+import { MEMBER_SCOPES, SCOPES } from '../keys/scopes.ts';
 import { ServiceError } from '../base/service-error.ts';
 import type { AuthCaller } from '../auth/auth.ts';
 import { cookiesAfter } from '../auth/cookie-jar.ts';
@@ -11,7 +11,6 @@ import type { Member } from '../auth/member.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
 
 const OWNER: readonly Permission[] = [...SCOPES, 'people'];
-const MEMBER: readonly Permission[] = SCOPES.filter((scope) => scope !== 'audit');
 
 type Accounts = Pick<DashboardContext, 'auth' | 'store'>;
 
@@ -22,7 +21,7 @@ export function requireMember(accounts: Accounts): MiddlewareHandler<SessionEnv>
     if (!member) throw new ServiceError('auth_missing', { message: 'Sign in first' });
     checkSecondFactor(member, `${c.req.method} ${c.req.path.replace(/^.*\/dashboard\/api/, '')}`);
     const { id, orgId: organisation, role } = member;
-    const permissions = role === 'owner' ? OWNER : MEMBER;
+    const permissions = role === 'owner' ? OWNER : MEMBER_SCOPES;
     c.set('member', member);
     c.set('caller', { id, organisation, permissions });
     const actor = { kind: 'person', id, name: member.name, ip: c.var.client.ip ?? null } as const;

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLargeBodies } from '../api/large-bodies.ts';
 import { openContext } from '../test/service-context.ts';
 import { OWN } from './test/browser.ts';
@@ -67,6 +68,34 @@ test('a long list is rejected unread while too many jobs are in progress', async
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
   expect((await browser.fetch('/dashboard/api/jobs', init)).status).toBe(429);
   expect(pull).not.toHaveBeenCalled();
+});
+
+test('a list that arrives in chunks of one byte is sent to the thread in two blocks', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => posted.mockRestore());
+  const { owner } = await open(await openContext());
+  const browser = await owner();
+  const list = encode('someone@firm.example\n'.repeat(4000));
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (at === list.length) controller.close();
+        else controller.enqueue(list.subarray(at, (at += 1)));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  posted.mockClear();
+  const reply = await browser.fetch('/dashboard/api/jobs', {
+    method: 'POST',
+    headers: { origin: OWN, 'content-type': 'text/plain' },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect(reply.status).toBe(200);
+  const buffers = posted.mock.calls.flatMap(([, transfer]) => (transfer as unknown[]) ?? []);
+  expect(buffers).toHaveLength(2);
 });
 
 test('a list that is too long is rejected with a complete sentence', async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { findAccount } from '../auth/mail-links.ts';
 import { startService } from '../service/service.ts';
 import { newFolder } from '../test/folder.ts';
 import { stubEngine } from '../test/service-context.ts';
@@ -59,9 +60,19 @@ describe.each(DATABASES)('a database on %s', (_name, isMissing, make) => {
       await expect.poll(() => bodies.length, { timeout: 30_000 }).toBe(3);
       expect(bodies).toEqual(expect.arrayContaining(['{"n":1}', '{"n":2}']));
       expect(bodies.filter((body) => body.includes(JOB))).toHaveLength(1);
+      await service.close();
+      // An account from before addresses were confirmed counts as confirmed, and a later one does not.
+      expect(await isConfirmed(databaseUrl)).toBe(before === null);
     },
   );
 });
+
+async function isConfirmed(databaseUrl: string): Promise<boolean> {
+  const store = await openStore(databaseUrl);
+  const account = await findAccount(store.db, 'jane@shop.example');
+  await store.close();
+  return Boolean(account!.isConfirmed);
+}
 
 async function makeSqlite(receiverUrl: string, before: string | null): Promise<string> {
   const path = join(newFolder(), 'postern.db');

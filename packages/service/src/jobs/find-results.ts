@@ -1,5 +1,5 @@
 import type { CompleteResult, JobResult } from '@postern/protocol';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 import { isOpen } from './complete-job.ts';
@@ -29,17 +29,39 @@ export async function findResults(
   job: JobRow,
   { from, limit }: { from: number; limit: number },
 ): Promise<ResultPage> {
-  const isRunning = isOpen(job);
-  const { rows } = await sql<Row>`
-    select entry.position, entry.email, outcome.result from entry
-    ${isRunning ? sql`left join` : sql`join`} outcome
-      on outcome.job_id = entry.job_id and outcome.position = entry.first_position
-    where entry.job_id = ${job.id} and entry.position >= ${from}
-    order by entry.position limit ${limit}
-  `.execute(db);
+  const page = { jobId: job.id, from, limit, isRunning: isOpen(job) };
+  const { rows } = await resultsQuery(page).execute(db);
   const gap = rows.find(({ result }) => result === null);
   const known = gap ? rows.filter(({ position }) => position < gap.position) : rows;
   return { rows: known.map(resultOf), next: gap ? gap.position : nextOf(rows, job, limit) };
+}
+
+/**
+ * The query for a page of results. Without `isRunning`, addresses without a result are left out.
+ *
+ * The result is a subquery for each address. In a join, PostgreSQL compares each address of the page with all results
+ * of the job when its statistics are older than the list.
+ */
+export function resultsQuery({
+  jobId,
+  from,
+  limit,
+  isRunning,
+}: {
+  jobId: string;
+  from: number;
+  limit: number;
+  isRunning: boolean;
+}): RawBuilder<Row> {
+  const result = sql`(
+    select outcome.result from outcome
+    where outcome.job_id = ${jobId} and outcome.position = entry.first_position)`;
+  return sql<Row>`
+    select entry.position, entry.email, ${result} as result from entry
+    where entry.job_id = ${jobId} and entry.position >= ${from}
+      ${isRunning ? sql`` : sql`and ${result} is not null`}
+    order by entry.position limit ${limit}
+  `;
 }
 
 function nextOf(rows: readonly Row[], { total }: JobRow, limit: number): number | null {

@@ -4,15 +4,25 @@ import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Write } from '../db/store.ts';
 import type { ApiKeyRow, Tables } from '../db/tables.ts';
+import type { Scope } from './scopes.ts';
 
-/** The keys to change. */
-type Which = (
+/** A condition that selects keys. */
+export type Which = (
   builder: ExpressionBuilder<Tables, 'api_key'>,
 ) => ExpressionWrapper<Tables, 'api_key', SqlBool>;
 
 /** Finds one key of an organization. */
 export function ofOrganisation(orgId: string, id: string): Which {
   return ({ and }) => and({ org_id: orgId, id });
+}
+
+/** Finds the keys that are neither revoked nor expired. */
+export function isActive(at: number): Which {
+  return ({ eb, and, or }) =>
+    and([
+      eb('revoked_at', 'is', null),
+      or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]),
+    ]);
 }
 
 /** Ends the keys that were not revoked. @returns them. */
@@ -66,8 +76,7 @@ export async function settleKeys(
     .select('id')
     .where('org_id', '=', orgId)
     .where('created_by_id', '=', personId)
-    .where('revoked_at', 'is', null)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .where(isActive(at))
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { kept: [], revoked: [] };
@@ -78,4 +87,29 @@ export async function settleKeys(
   if (decision === 'keep') return { kept: ids, revoked: [] };
   await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
   return { kept: [], revoked: ids };
+}
+
+/**
+ * Revokes the keys of a user that their new role could not create, in the transaction that changes the role. Call
+ * `Keys.forget` for them after it.
+ *
+ * @returns their IDs.
+ */
+export async function revokeKeysBeyond(
+  trx: Write,
+  allowed: readonly Scope[],
+  { orgId, personId, at }: { orgId: string; personId: string; at: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('api_key')
+    .select(['id', 'scopes'])
+    .where('org_id', '=', orgId)
+    .where('created_by_id', '=', personId)
+    .where(isActive(at))
+    .execute();
+  const isBeyond = ({ scopes }: { scopes: string }) =>
+    (JSON.parse(scopes) as Scope[]).some((scope) => !allowed.includes(scope));
+  const ids = rows.filter(isBeyond).map(({ id }) => id);
+  if (ids.length > 0) await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
+  return ids;
 }

@@ -20,7 +20,11 @@ describeStores('keys that are about to expire', (open) => {
       return (await keys.create(orgId, { name, scopes: ['single'], expiresAt })).view;
     };
     const notices: ExpiringKey[] = [];
-    const notify = async (key: ExpiringKey) => void notices.push(key);
+    const mails: number[] = [];
+    const notify = async (_: string, keys: readonly ExpiringKey[]) => {
+      notices.push(...keys);
+      mails.push(keys.length);
+    };
     const daysOfNotices = async () => {
       const { rows: entries } = await listAudit(context.store, orgId, {
         action: 'key.expiring',
@@ -28,7 +32,7 @@ describeStores('keys that are about to expire', (open) => {
       });
       return entries.map(({ subject, details }) => [subject!.name, details['days']]).reverse();
     };
-    return { clock, context, keys, orgId, make, notices, notify, daysOfNotices, warn };
+    return { clock, context, keys, orgId, make, notices, mails, notify, daysOfNotices, warn };
   }
 
   test('have one notice 30, 7 and 1 days before, also with several processes', async () => {
@@ -79,14 +83,33 @@ describeStores('keys that are about to expire', (open) => {
     expect(await tellExpiring(context)).toBe(0);
   });
 
-  test('all have their notice when they are many and one notice fails', async () => {
-    const { clock, context, make, warn } = await setUp();
-    for (let i = 0; i < 120; i += 1) await make(31, `key ${i}`);
+  test('all have their notice when they are many, and when one notice fails', async () => {
+    const { clock, context, keys, make, warn } = await setUp();
+    for (let i = 0; i < 120; i += 1) await make(32, `key ${i}`);
+    const other = await openOrganisation(context, 'Other');
+    const expiresAt = clock.ms + 32 * DAY_MS;
+    await keys.create(other, { name: 'another', scopes: ['single'], expiresAt });
     clock.ms += 2 * DAY_MS;
     const notify = vi.fn().mockResolvedValue(undefined).mockRejectedValueOnce(new Error('no mail'));
-    expect(await tellExpiring(context, { notify })).toBe(120);
-    expect(notify).toHaveBeenCalledTimes(120);
-    expect(warn).toHaveBeenCalledTimes(121);
+    expect(await tellExpiring(context, { notify })).toBe(121);
+    expect(notify).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalledTimes(122);
     expect(await tellExpiring(context, { notify })).toBe(0);
+  });
+
+  test('of one organization have one notice a day, however their times and the processes differ', async () => {
+    const { clock, context, make, mails, notify, notices } = await setUp();
+    for (let hour = 0; hour < 12; hour += 1) await make(40 + hour / 24, `hour ${hour}`);
+    const days = new Set<string>();
+    for (let hour = 0; hour < 41 * 24; hour += 1) {
+      const before = mails.length;
+      await Promise.all([1, 2].map(() => tellExpiring(context, { notify })));
+      const day = new Date(clock.ms).toISOString().slice(0, 10);
+      if (mails.length > before) expect([day, days.has(day)]).toEqual([day, false]);
+      if (mails.length > before) days.add(day);
+      clock.ms += DAY_MS / 24;
+    }
+    expect(mails).toEqual([12, 12, 12]);
+    expect(notices).toHaveLength(36);
   });
 });

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context/service-context.ts';
-import type { ApiKeyRow } from '../db/tables.ts';
 import { DAY_MS } from '../base/time.ts';
-import { recordKey } from './end-keys.ts';
+import { lockOrganization } from '../db/lock-organization.ts';
+import { recordKey, type Which } from './end-keys.ts';
 
 /** A key that is about to expire. */
 export interface ExpiringKey {
@@ -18,23 +18,27 @@ export interface ExpiringKey {
   personId: string | null;
 }
 
-/** Notifies users of a key that is about to expire. */
-export type NotifyExpiring = (key: ExpiringKey) => Promise<void>;
+/** Notifies users of keys of one organization that are about to expire. */
+export type NotifyExpiring = (orgId: string, keys: readonly ExpiringKey[]) => Promise<void>;
 
 /** The days before its expiry on which notices of a key are sent, the last notice first. */
 const NOTICE_DAYS = [1, 7, 30];
-/** The number of keys that are read at a time. */
-const KEYS = 100;
+/** The number of organizations that are read at a time. */
+const ORGANISATIONS = 100;
 
-/** The notice that is due for a remaining time; null for none yet. */
-export function noticeFor(leftMs: number): number | null {
-  return NOTICE_DAYS.find((days) => leftMs <= days * DAY_MS) ?? null;
+/**
+ * The notice that is due on the UTC day of a time; null for none yet. All notices of a day are due at its beginning, so
+ * that an organization has one mail a day.
+ */
+export function noticeFor(expiresAt: number, nowMs: number): number | null {
+  const endOfDay = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
+  return NOTICE_DAYS.find((days) => expiresAt <= endOfDay + days * DAY_MS) ?? null;
 }
 
 /**
- * Warns of keys that expire within 30, 7 or 1 days: in the log and the audit log, and with `notify`. Each notice is
- * sent once, whichever of several processes is first. Of several missed notices, only the last is sent. A failure of
- * `notify` is logged and not retried.
+ * Warns of keys that expire within 30, 7 or 1 days: in the log and the audit log, and with `notify`, once for each
+ * organization. Each notice is sent once, whichever of several processes is first. Of several missed notices, only the
+ * last is sent. A failure of `notify` is logged and not retried.
  *
  * @returns the number of notices.
  *
@@ -49,60 +53,71 @@ export async function tellExpiring(
 ): Promise<number> {
   const { log } = context;
   for (let count = 0, after = ''; ;) {
-    const keys = await findExpiring(context, after);
-    for (const row of keys) {
+    const organisations = await findOrganisations(context, after);
+    for (const orgId of organisations) {
       if (isOver()) return count;
-      const key = await claimNotice(context, row);
-      if (!key) continue;
-      const { orgId, keyId, days } = key;
-      log.warn({ orgId, keyId, days }, 'an API key is about to expire');
-      await notify?.(key).catch(({ name: error }: Error) =>
-        log.warn({ orgId, keyId, error }, 'the notice of an expiring API key could not be sent'),
+      const keys = await claimNotices(context, orgId);
+      if (keys.length === 0) continue;
+      for (const { keyId, days } of keys)
+        log.warn({ orgId, keyId, days }, 'an API key is about to expire');
+      await notify?.(orgId, keys).catch(({ name: error }: Error) =>
+        log.warn({ orgId, error }, 'the notice of expiring API keys could not be sent'),
       );
-      count += 1;
+      count += keys.length;
     }
-    if (keys.length < KEYS) return count;
-    after = keys.at(-1)!.id;
+    if (organisations.length < ORGANISATIONS) return count;
+    after = organisations.at(-1)!;
   }
 }
 
-async function findExpiring({ store, now }: ServiceContext, after: string): Promise<ApiKeyRow[]> {
-  const at = now();
-  return store.db
+/** The organizations with keys for which a notice can be due. */
+async function findOrganisations({ store, now }: ServiceContext, after: string): Promise<string[]> {
+  const rows = await store.db
     .selectFrom('api_key')
-    .selectAll()
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
-    .where('expires_at', '<=', at + Math.max(...NOTICE_DAYS) * DAY_MS)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(KEYS)
+    .select('org_id')
+    .distinct()
+    .where(isExpiring(now()))
+    .where('org_id', '>', after)
+    .orderBy('org_id')
+    .limit(ORGANISATIONS)
     .execute();
+  return rows.map(({ org_id: orgId }) => orgId);
 }
 
-/** @returns null when the notice is not due, or was sent. */
-async function claimNotice(
-  { store, now }: ServiceContext,
-  row: ApiKeyRow,
-): Promise<ExpiringKey | null> {
-  const at = now();
-  const expiresAt = row.expires_at!;
-  const days = noticeFor(expiresAt - at);
-  if (days === null || (row.expiry_told_days ?? Infinity) <= days) return null;
+/** Takes the due notices of an organization. Another process waits, and finds none. */
+function claimNotices({ store, now }: ServiceContext, orgId: string): Promise<ExpiringKey[]> {
   return store.write(async (trx) => {
-    const told = await trx
-      .updateTable('api_key')
-      .set({ expiry_told_days: days })
-      .where('id', '=', row.id)
-      .where('revoked_at', 'is', null)
-      .where(({ eb, or }) =>
-        or([eb('expiry_told_days', 'is', null), eb('expiry_told_days', '>', days)]),
-      )
-      .executeTakeFirst();
-    if (told.numUpdatedRows === 0n) return null;
-    const { id: keyId, org_id: orgId, name, hint } = row;
-    await recordKey(trx, 'key.expiring', { row, at, details: { days } });
-    const personId = row.created_by_kind === 'person' ? row.created_by_id : null;
-    return { orgId, keyId, name, hint, expiresAt, days, personId };
+    await lockOrganization(trx, store, orgId);
+    const at = now();
+    const rows = await trx
+      .selectFrom('api_key')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where(isExpiring(at))
+      .orderBy('expires_at')
+      .execute();
+    const claimed: ExpiringKey[] = [];
+    for (const row of rows) {
+      const expiresAt = row.expires_at!;
+      const days = noticeFor(expiresAt, at);
+      if (days === null || (row.expiry_told_days ?? Infinity) <= days) continue;
+      const { id: keyId, name, hint } = row;
+      const told = { expiry_told_days: days };
+      await trx.updateTable('api_key').set(told).where('id', '=', keyId).execute();
+      await recordKey(trx, 'key.expiring', { row, at, details: { days } });
+      const personId = row.created_by_kind === 'person' ? row.created_by_id : null;
+      claimed.push({ orgId, keyId, name, hint, expiresAt, days, personId });
+    }
+    return claimed;
   });
+}
+
+/** Finds the keys that expire within the first of the notices. */
+function isExpiring(at: number): Which {
+  return ({ eb, and }) =>
+    and([
+      eb('revoked_at', 'is', null),
+      eb('expires_at', '>', at),
+      eb('expires_at', '<=', at + (Math.max(...NOTICE_DAYS) + 1) * DAY_MS),
+    ]);
 }

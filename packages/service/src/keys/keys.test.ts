@@ -5,6 +5,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { createKeys, type NewKey } from './keys.ts';
+import { addMember } from './test/add-member.ts';
 import { makeKeyText } from './key-text.ts';
 
 const WANTED: NewKey = { name: 'shop', scopes: ['single', 'bulk'], expiresAt: null };
@@ -169,6 +170,7 @@ describeStores('keys', (open) => {
   test('a key has the user who created it, and after a rotation the user who rotated it', async () => {
     const { keys, orgId, context } = await setUp();
     const by = (name: string) => ({ kind: 'person', id: name, name }) as const;
+    for (const name of ['Ann', 'Bob']) await addMember(context, orgId, name);
     const limits = { networks: ['10.0.0.0/8'], requestsPerDay: 5 };
     const made = await actAs(by('Ann'), () => keys.create(orgId, { ...WANTED, ...limits }));
     const rotated = (await actAs(by('Bob'), () => keys.rotate(orgId, made.view.id)))!;

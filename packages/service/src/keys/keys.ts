@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ServiceContext } from '../context/service-context.ts';
-import { endKeys, ofOrganisation, recordKey, revokeKeys } from './end-keys.ts';
+import { lockOrganization } from '../db/lock-organization.ts';
+import { checkNewKey } from './check-new-key.ts';
+import { endKeys, isActive, ofOrganisation, recordKey, revokeKeys } from './end-keys.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { hashKey, isKeyText } from './key-text.ts';
 import { networksOf, viewOf, type KeyView } from './key-view.ts';
@@ -15,6 +17,9 @@ export type { KeyView } from './key-view.ts';
 export type { NewKey } from './new-key.ts';
 export type { Scope } from './scopes.ts';
 
+/** The maximum number of ended keys in a list. */
+const MAX_ENDED = 500;
+
 /** A new key in clear text, which is returned once. */
 export interface CreatedKey {
   key: string;
@@ -23,11 +28,14 @@ export interface CreatedKey {
 
 /** The API keys of all organizations. Null means that the organization has no such key. */
 export interface Keys {
-  /** Creates a key for the current actor; throws `unprocessable` for invalid networks. */
+  /**
+   * Creates a key for the current actor. Throws `unprocessable` for invalid networks, `conflict` when the organization
+   * has {@link MAX_KEYS} active keys, and `forbidden` for a user who was just removed or has lost the role for it.
+   */
   create(orgId: string, wanted: NewKey): Promise<CreatedKey>;
   /** Finds the holder of a key; null for a key that is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyHolder | null>;
-  /** Newest first, revoked and expired ones included. */
+  /** Newest first: the active ones, and the newest 500 that were revoked or have expired. */
   list(orgId: string): Promise<KeyView[]>;
   /** Revokes a key: here at once, in other processes within five seconds. */
   revoke(orgId: string, id: string): Promise<KeyView | null>;
@@ -56,6 +64,8 @@ export function createKeys(context: ServiceContext): Keys {
       if (wanted.networks) checkNetworks(wanted.networks);
       const { key, row } = newKey(orgId, wanted, now());
       await store.write(async (trx) => {
+        const { scopes } = wanted;
+        await checkNewKey(trx, store, { orgId, scopes, at: row.created_at });
         await trx.insertInto('api_key').values(row).execute();
         await recordKey(trx, 'key.created', { row, at: now() });
       });
@@ -73,12 +83,26 @@ export function createKeys(context: ServiceContext): Keys {
     },
 
     async list(orgId) {
-      const rows = await store.db
-        .selectFrom('api_key')
-        .selectAll()
-        .where('org_id', '=', orgId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+      const at = now();
+      const ofOrg = store.db.selectFrom('api_key').selectAll().where('org_id', '=', orgId);
+      const newestFirst = ofOrg.orderBy('created_at', 'desc').orderBy('id', 'desc');
+      const rows = await newestFirst
+        .where(({ eb, or, not }) =>
+          or([
+            isActive(at)(eb),
+            eb(
+              'id',
+              'in',
+              store.db
+                .selectFrom('api_key')
+                .select('id')
+                .where('org_id', '=', orgId)
+                .where(not(isActive(at)(eb)))
+                .orderBy('created_at', 'desc')
+                .limit(MAX_ENDED),
+            ),
+          ]),
+        )
         .execute();
       return rows.map(viewOf);
     },
@@ -95,9 +119,15 @@ export function createKeys(context: ServiceContext): Keys {
 
     async rotate(orgId, id) {
       const made = await store.write(async (trx) => {
+        // Before the row of the key, as the removal of a user does.
+        await lockOrganization(trx, store, orgId);
         const [old] = await endKeys(trx, ofOrganisation(orgId, id), now());
         if (!old) return null;
-        const { key, row } = newKey(orgId, copyOf(old, now()), now());
+        const wanted = copyOf(old, now());
+        const { key, row } = newKey(orgId, wanted, now());
+        const isReplacement = old.expires_at === null || old.expires_at > row.created_at;
+        const { scopes } = wanted;
+        await checkNewKey(trx, store, { orgId, scopes, at: row.created_at, isReplacement });
         await trx.insertInto('api_key').values(row).execute();
         const details = { new_key_id: row.id };
         await recordKey(trx, 'key.rotated', { row: old, at: now(), details });

@@ -47,7 +47,7 @@ export function newKey(
     requests_day: null,
     requests_used: 0,
     // A user who creates a key for 20 days needs no notice that it expires within 30.
-    expiry_told_days: expiresAt && noticeFor(expiresAt - nowMs),
+    expiry_told_days: expiresAt && noticeFor(expiresAt, nowMs),
   };
   return { key, row };
 }

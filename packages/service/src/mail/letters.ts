@@ -78,25 +78,43 @@ export function endpointOffLetter({
   };
 }
 
-/** The mail about an API key that is about to expire. @param hint the last four characters of the key. */
-export function keyExpiringLetter({
-  name,
-  hint,
-  days,
-  page,
-}: {
+/** A key in a mail. `hint` is its last four characters. */
+interface KeyOfLetter {
   name: string;
   hint: string;
   days: number;
+}
+
+/** The mail about the API keys of an organization that are about to expire, the first one first. */
+export function keysExpiringLetter({
+  keys,
+  page,
+}: {
+  keys: readonly KeyOfLetter[];
   page: string;
 }): Letter {
-  const within = days === 1 ? '1 day' : `${days} days`;
+  const link = { label: 'View the keys', url: page };
+  const [first] = keys;
+  if (first && keys.length === 1) {
+    const within = withinText(first);
+    return {
+      subject: `The API key ${nameText(first.name)} expires within ${within}`,
+      paragraphs: [
+        `The API key ${nameText(first.name)} (…${first.hint}) expires within ${within}. Requests with it are rejected from then on.`,
+        'Create a new key, use it in your clients, and revoke this one.',
+      ],
+      link,
+    };
+  }
   return {
-    subject: `The API key ${nameText(name)} expires within ${within}`,
+    subject: `${keys.length} API keys are about to expire`,
     paragraphs: [
-      `The API key ${nameText(name)} (…${hint}) expires within ${within}. Requests with it are rejected from then on.`,
-      'Create a new key, use it in your clients, and revoke this one.',
+      'These API keys are about to expire. Requests with an expired key are rejected.',
+      ...keys.map((key) => `${nameText(key.name)} (…${key.hint}): within ${withinText(key)}`),
+      'Create new keys, use them in your clients, and revoke these.',
     ],
-    link: { label: 'View the keys', url: page },
+    link,
   };
 }
+
+const withinText = ({ days }: KeyOfLetter) => (days === 1 ? '1 day' : `${days} days`);

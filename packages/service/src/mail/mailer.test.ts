@@ -136,6 +136,21 @@ test('does not throw when there is no server, and closes at once', async () => {
   expect(logged.at(-1)).toContain('A mail was not sent');
 });
 
+test('notices of organizations leave room in the queue for links that users have requested', async () => {
+  const { mailer, logged } = await open('smtp://user:password@127.0.0.1:1', [3_600_000]);
+  const send = (count: number, orgId?: string) => {
+    const before = logged.length;
+    for (let at = 0; at < count; at += 1) mailer.send('jane@shop.dev', LETTER, orgId);
+    return count - (logged.length - before);
+  };
+  expect(send(1000, 'one')).toBe(100);
+  expect(send(10, 'two')).toBe(10);
+  for (const name of ['three', 'four', 'five', 'six', 'seven']) send(100, name);
+  expect(send(10, 'eight')).toBe(0);
+  expect(logged.at(-1)).toBe('{"orgId":"eight"} A mail was not sent: too many wait');
+  expect(send(600)).toBe(500);
+});
+
 /** The URL of the same server, with an address that does not count as local. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 

@@ -7,8 +7,13 @@ import { writeHtml, writeText, type Letter } from './letter.ts';
 
 /** Sends letters in the background. No request waits for them or fails because of them. */
 export interface Mailer {
-  /** Sends a letter. Only the log shows whether it was accepted. */
-  send(to: string, letter: Letter): void;
+  /**
+   * Sends a letter. Only the log shows whether it was accepted.
+   *
+   * @param orgId the organization of a notice that no user has requested. Notices get a part of the queue, so that links
+   *   to sign in are never dropped because of them.
+   */
+  send(to: string, letter: Letter, orgId?: string): void;
   /** Lets letters in progress end, and retries nothing. */
   close(): Promise<void>;
 }
@@ -17,6 +22,9 @@ export interface Mailer {
 const DELAYS_MS = [5_000, 60_000, 600_000];
 /** The maximum number of letters in progress, including those that wait for a retry. More are not sent. */
 const MOST = 1000;
+/** The maximum number of notices among them, and of those about one organization. */
+const MOST_NOTICES = 500;
+const MOST_OF_ORGANISATION = 100;
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -60,24 +68,34 @@ function mailerOver(
     delaysMs,
   }: { from: Sender; log: ServiceContext['log']; delaysMs: readonly number[] },
 ): Mailer {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, string | undefined>();
   const closing = new AbortController();
 
   return {
-    send(to, letter) {
-      if (underWay.size >= MOST || closing.signal.aborted) {
-        log.warn({}, 'A mail was not sent: too many wait');
+    send(to, letter, orgId) {
+      if (underWay.size >= MOST || closing.signal.aborted || isNoticeTooMany(orgId)) {
+        log.warn({ ...(orgId !== undefined && { orgId }) }, 'A mail was not sent: too many wait');
         return;
       }
       const sent = deliver(to, letter).finally(() => underWay.delete(sent));
-      underWay.add(sent);
+      underWay.set(sent, orgId);
     },
     async close() {
       closing.abort();
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
       transport.close();
     },
   };
+
+  function isNoticeTooMany(orgId: string | undefined): boolean {
+    if (orgId === undefined) return false;
+    const notices = [...underWay.values()].filter((other) => other !== undefined);
+    const isOfOrganisation = (other: string) => other === orgId;
+    return (
+      notices.length >= MOST_NOTICES ||
+      notices.filter(isOfOrganisation).length >= MOST_OF_ORGANISATION
+    );
+  }
 
   async function deliver(to: string, letter: Letter): Promise<void> {
     // The response to the request is sent first, so that its time does not show whether it sends a mail.

@@ -24,11 +24,35 @@ describeStores('mail to users', (open) => {
     const { context, sent, mailer, orgId } = await prepare();
     const notices = createNotices(context, mailer);
     const key = { orgId, keyId: 'k', name: 'Shop', hint: 'abcd', expiresAt: 0, personId: null };
-    await notices.keyExpiring({ ...key, days: 7 });
+    await notices.keysExpiring(orgId, [{ ...key, days: 7 }]);
     expect(sent).toHaveLength(1);
     expect(sent[0]![1].subject).toBe('The API key Shop expires within 7 days');
     await notices.endpointOff('unknown', 'It returned 410 Gone.');
     expect(sent).toHaveLength(1);
+  });
+
+  test('an owner has one mail about all keys, and another user one about their own', async () => {
+    const { context, sent, mailer, orgId } = await prepare();
+    const { db } = context.store;
+    const ann = { name: 'Ann', email: 'ann@shop.example', passwordHash: 'x' };
+    await openAccount(context, ann, null);
+    const { id } = await db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', ann.email)
+      .executeTakeFirstOrThrow();
+    const place = { org_id: orgId, role: 'member' } as const;
+    await db.updateTable('member').set(place).where('user_id', '=', id).execute();
+    const keys = Array.from({ length: 200 }, (_, at) => ({
+      ...{ orgId, keyId: `${at}`, name: `key ${at}`, hint: 'abcd', expiresAt: 0, days: 1 },
+      personId: at < 2 ? id : null,
+    }));
+    await createNotices(context, mailer).keysExpiring(orgId, keys);
+    const summary = sent.map(([to, { subject, paragraphs }]) => [to, subject, paragraphs.length]);
+    expect(summary.toSorted()).toEqual([
+      ['ann@shop.example', '2 API keys are about to expire', 4],
+      ['olga@shop.example', '200 API keys are about to expire', 202],
+    ]);
   });
 
   test('a password link works once, within an hour, and an address without an account gets no mail', async () => {

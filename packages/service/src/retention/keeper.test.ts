@@ -47,7 +47,8 @@ test('the keeper sends notices about keys that are about to expire', async () =>
   onTestFinished(() => keeper.stop());
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   await expect.poll(() => notify).toHaveBeenCalledTimes(1);
-  expect(notify.mock.calls[0]).toEqual([expect.objectContaining({ name: 'shop', days: 30 })]);
+  const key = expect.objectContaining({ name: 'shop', days: 30 });
+  expect(notify.mock.calls[0]).toEqual([orgId, [key]]);
 });
 
 test('a failed step is logged, and the next run follows', async () => {

@@ -217,7 +217,7 @@ function startWorkers(
       onAttempt: (outcome) => metrics.countAttempt(outcome),
       onOff: notices?.endpointOff,
     }),
-    createKeeper(context, notices?.keyExpiring),
+    createKeeper(context, notices?.keysExpiring),
   ];
   for (const worker of workers) worker.start();
   return workers;

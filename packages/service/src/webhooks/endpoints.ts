@@ -4,6 +4,7 @@ import type { AuditDetails } from '../audit/record-audit.ts';
 import { createLimit } from '../limits/limit.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ServiceError } from '../base/service-error.ts';
+import { lockOrganization } from '../db/lock-organization.ts';
 import type { Write } from '../db/store.ts';
 import { readPage, type Page, type PageRequest } from '../db/read-page.ts';
 import type { EndpointRow } from '../db/tables.ts';
@@ -226,12 +227,7 @@ export function createEndpoints(
 
   /** Limits the number of endpoints. Concurrent requests of one organization wait for its row's lock. */
   async function checkCount(trx: Write, orgId: string): Promise<void> {
-    await trx
-      .selectFrom('organisation')
-      .select('id')
-      .where('id', '=', orgId)
-      .$if(store.dialect === 'postgres', (query) => query.forNoKeyUpdate())
-      .execute();
+    await lockOrganization(trx, store, orgId);
     const { count } = await trx
       .selectFrom('endpoint')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 -- A service that was killed at work, at 2026-11-23T10:00:00Z = 1795428000000. Later migrations fill their own columns.
 insert into organisation (id, name, created_at, turn) values ('org', 'Example', 1795420000000, 3);
 insert into person (id, name, email, email_verified, created_at, updated_at)
-  values ('person', 'Jane', 'jane@shop.example', true, '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z');
+  values ('person', 'Jane', 'jane@shop.example', false, '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z');
 insert into member values ('person', 'org', 'owner', 1795420000000);
 insert into invitation (id, token_hash, org_id, email, created_at, expires_at, used_at)
   values ('invitation', 'feed', 'org', 'joe@shop.example', 1795420000000, 1796000000000, null);
