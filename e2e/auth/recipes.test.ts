@@ -1,21 +1,17 @@
 import { Auth, skipCSRFCheck } from '@auth/core';
 import type { Ownership, OwnershipProof } from '@postern/proxy/ownership';
-import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const GOOD = 'jane@postern.test';
 const GONE = 'mailbox_not_found@postern.test';
-const SECRET = Buffer.alloc(32, 7).toString('base64');
 const MESSAGE = 'This mailbox does not exist. Check the address for typos.';
 
 /** The examples, which read their environment when they are loaded. */
 async function load() {
   process.env['POSTERN_TEST_MODE'] = '1';
   process.env['RECEIPT_SECRET'] = 'a secret of 32 characters or more';
-  process.env['BEFORE_USER_CREATED_SECRET'] = `v1,whsec_${SECRET}`;
-  const [own, hook, authJs, payload, authJsProof, supabaseProof, payloadProof] = await Promise.all([
+  const [own, authJs, payload, authJsProof, supabaseProof, payloadProof] = await Promise.all([
     import('../../examples/auth/sign-up.js'),
-    import('../../examples/auth/supabase-hook.js'),
     import('../../examples/auth/auth-js.js'),
     import('../../examples/auth/payload-email.js'),
     import('../../examples/auth/auth-js-ownership.js'),
@@ -23,7 +19,7 @@ async function load() {
     import('../../examples/auth/payload-ownership.js'),
   ]);
   return {
-    ...{ ...own, ...hook, ...authJs, ...payload, ...authJsProof },
+    ...{ ...own, ...authJs, ...payload, ...authJsProof },
     signUpToSupabase: supabaseProof.signUp,
     signUpToPayload: payloadProof.signUp,
   };
@@ -106,40 +102,6 @@ describe('a sign-up of your own', () => {
     const { response, ownership } = await send(GONE, 'good');
     expect(response.status).toBe(422);
     expect(ownership.verify).not.toHaveBeenCalled();
-  });
-});
-
-describe('the hook of Supabase', () => {
-  const send = async (user: object, secret = SECRET) => {
-    const body = JSON.stringify({ metadata: { name: 'before-user-created' }, user });
-    const now = new Date();
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': 'a-message',
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign('a-message', now, body),
-    };
-    const request = new Request('http://127.0.0.1/hook', { method: 'POST', body, headers });
-    return examples.beforeUserCreated(request);
-  };
-
-  it('lets an address that exists pass, and an account without an address', async () => {
-    for (const user of [{ email: GOOD }, { email: '', phone: '15550100' }]) {
-      const response = await send(user);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({});
-    }
-  });
-
-  it('rejects an address that does not exist, with the status 200 that Supabase reads', async () => {
-    const response = await send({ email: GONE });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ error: { http_code: 400, message: MESSAGE } });
-  });
-
-  it('rejects a request that was signed with another secret', async () => {
-    const response = await send({ email: GOOD }, Buffer.alloc(32, 8).toString('base64'));
-    expect(response.status).toBe(401);
   });
 });
 

@@ -1,6 +1,6 @@
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import process from 'node:process';
-import { rejectionOf } from './rejection.js';
+import { rejectionOf, validate } from './rejection.js';
 
 const { RECEIPT_SECRET = '' } = process.env;
 const receipt = { secret: RECEIPT_SECRET, audience: 'sign-up' };
@@ -17,9 +17,8 @@ export async function signUp(request, createAccount, ownership) {
   const form = await request.formData();
   const email = String(form.get('email') ?? '');
   // The receipt of the proxy saves a second validation. Without a valid one the address is validated here.
-  const checked = await verifyReceipt(form.get('email_receipt'), email, receipt);
-  const isValid = checked.ok && checked.claims.status === 'valid';
-  const message = isValid ? undefined : await rejectionOf(email);
+  const check = withReceipt(validate, form.get('email_receipt'), receipt);
+  const message = await rejectionOf(email, check);
   if (message) return Response.json({ errors: { email: message } }, { status: 422 });
   // After the other checks, because a token counts once.
   const proof = await ownership?.verify({ token: form.get('evt'), email, request });

@@ -8,6 +8,7 @@ const PAGE = 'docs/events.md';
 const EVENT_TYPES = {
   ValidatorEvent: 'packages/core/src/types.ts',
   ProxyEvent: 'packages/proxy/src/events/events.ts',
+  OwnershipEvent: 'packages/proxy/src/ownership/events.ts',
   EngineEvent: 'packages/verify/src/smtp/engine-event.ts',
 };
 

@@ -130,6 +130,7 @@ const stages = {
     'bun',
     'workerd',
   ),
+  payload: onPackages('accounts of Payload on SQLite, by the recipe', 'try-payload'),
   declarations: onPackages(
     'declarations of the packed packages, with old and new TypeScript and frameworks',
     'try-declarations',

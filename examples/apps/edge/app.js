@@ -2,7 +2,7 @@ import { createEmailValidator } from '@postern/core';
 import script from '@postern/core/auto?text';
 import style from '@postern/core/style.css?text';
 import { createProxy } from '@postern/proxy';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { createHttpsResolver, createVerifier } from '@postern/verify/edge';
 import { Hono } from 'hono';
 import pageStyle from './page.css?text';
@@ -20,12 +20,10 @@ export function createApp({ DNS_URL, POSTERN_TEST_MODE, RECEIPT_SECRET }, contex
   const validate = createVerifier({ resolver, testMode: POSTERN_TEST_MODE === '1' });
   const proxy = createProxy({ validate, receipt });
 
-  /** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-  const validationError = async (email, token) => {
-    const proof = receipt && (await verifyReceipt(token, email, receipt));
-    if (proof?.ok && proof.claims.status === 'valid') return undefined;
-    // One validator per request: a shared one would make requests for the same address wait for each other.
-    return createEmailValidator({ validate }).validate(email, { mode: 'medium' });
+  /** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+  const validationError = (email, token) => {
+    const validator = createEmailValidator({ validate: withReceipt(validate, token, receipt) });
+    return validator.validate(email, { mode: 'medium' });
   };
 
   const app = new Hono();

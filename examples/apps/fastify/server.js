@@ -3,7 +3,7 @@ import files from '@fastify/static';
 import { createEmailValidator } from '@postern/core';
 import { createProxy } from '@postern/proxy';
 import { toNodeListener } from '@postern/proxy/node';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { createVerifier } from '@postern/verify';
 import fastify from 'fastify';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,6 @@ const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' }
 // One engine for the proxy and for the check of the submitted address.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
 const proxy = toNodeListener(createProxy({ validate, receipt }));
-const validator = createEmailValidator({ validate });
 
 const app = fastify();
 await app.register(formbody);
@@ -59,10 +58,9 @@ function escapeHtml(text) {
   return String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-async function validationError(email, token) {
-  const proof = receipt && (await verifyReceipt(token, email, receipt));
-  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+/** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+function validationError(email, token) {
+  const validator = createEmailValidator({ validate: withReceipt(validate, token, receipt) });
   return validator.validate(email, { mode: 'medium' });
 }
 

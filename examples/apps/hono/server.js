@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createEmailValidator } from '@postern/core';
 import { createProxy } from '@postern/proxy';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { createVerifier } from '@postern/verify';
 import { Hono } from 'hono';
 import { signUpPage, welcomePage } from './pages.js';
@@ -15,7 +15,6 @@ const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' }
 // One engine for the proxy and for the check of the submitted address.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
 const proxy = createProxy({ validate, receipt });
-const validator = createEmailValidator({ validate });
 
 const app = new Hono();
 app.all('/api/validate-email', (c) => proxy(c.req.raw, { ip: getConnInfo(c).remote.address }));
@@ -46,10 +45,9 @@ function textsOf({ name = '', email = '', email_receipt = '' }) {
   return { name: String(name), email: String(email), email_receipt };
 }
 
-/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-async function validationError(email, token) {
-  const proof = receipt && (await verifyReceipt(token, email, receipt));
-  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+/** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+function validationError(email, token) {
+  const validator = createEmailValidator({ validate: withReceipt(validate, token, receipt) });
   return validator.validate(email, { mode: 'medium' });
 }
 

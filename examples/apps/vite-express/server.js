@@ -1,7 +1,7 @@
 import { createEmailValidator } from '@postern/core';
 import { createProxy } from '@postern/proxy';
 import { toNodeListener } from '@postern/proxy/node';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { createVerifier } from '@postern/verify';
 import express from 'express';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,6 @@ const receipt = RECEIPT_SECRET ? { secret: RECEIPT_SECRET, audience: 'sign-up' }
 // One engine for the proxy and for the check of the submitted address.
 const validate = createVerifier({ testMode: POSTERN_TEST_MODE === '1' });
 const proxy = createProxy({ validate, receipt });
-const validator = createEmailValidator({ validate });
 
 // The field needs no exception from a strict policy. `data:` is for the empty icon of the page.
 const contentPolicy =
@@ -41,10 +40,9 @@ app.listen(Number(PORT), HOST, (error) => {
   console.log(`http://${HOST}:${PORT}`);
 });
 
-/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-async function validationError(email, token) {
-  const proof = receipt && (await verifyReceipt(token, email, receipt));
-  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+/** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+function validationError(email, token) {
+  const validator = createEmailValidator({ validate: withReceipt(validate, token, receipt) });
   return validator.validate(email, { mode: 'medium' });
 }
 

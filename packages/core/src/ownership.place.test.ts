@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { autoAttach } from './dom/attach-field.ts';
-import { follow } from './ownership-tag.ts';
 import { placeOwnership } from './ownership.ts';
 import { pass } from './test/fake-clock.ts';
 import {
@@ -10,16 +8,16 @@ import {
   nonceOf,
   openForm,
   settle,
+  tokenInputs,
   undoLater,
   useOwnershipPage,
 } from './test/ownership-form.ts';
+import { createEmailValidator } from './validator.ts';
 
 useOwnershipPage();
 
-/** The inputs of the page that the browser can write a token into. */
-const tokenInputs = () => [
-  ...document.querySelectorAll<HTMLInputElement>('[autocomplete=email-verification-token]'),
-];
+/** A field whose validations get no result. */
+const newField = () => createEmailValidator({ validate: () => new Promise(() => {}) }).field();
 
 describe('placeOwnership', () => {
   test('creates the hidden input, and removes it again', async () => {
@@ -59,6 +57,85 @@ describe('placeOwnership', () => {
     undoLater(placeOwnership(again, field));
     await settle();
     expect(again.nextElementSibling!.matches('[autocomplete=email-verification-token]')).toBe(true);
+  });
+});
+
+describe('placeOwnership, when the first of two fields leaves,', () => {
+  /** A form with two email fields, both of which the user came to. The first one has the hidden input. */
+  async function openTwo({ isGiven = false } = {}) {
+    const { form, email, hidden, field, detach } = openForm();
+    detach();
+    if (isGiven) hidden.setAttribute('autocomplete', 'email-verification-token');
+    else hidden.remove();
+    const again = add(form, 'input', { name: 'again', type: 'email' });
+    const other = newField();
+    const undo = placeOwnership(email, field);
+    const undoOther = placeOwnership(again, other);
+    undoLater(undo);
+    undoLater(undoOther);
+    again.focus();
+    await settle();
+    return { form, email, hidden, again, other, undo, undoOther };
+  }
+
+  test('hands the hidden input over to the second', async () => {
+    const { email, again, undo, undoOther } = await openTwo();
+    const [first] = tokenInputs();
+    expect(email.nextElementSibling).toBe(first);
+    email.remove();
+    undo();
+    await settle();
+    expect(tokenInputs()).toHaveLength(1);
+    expect(tokenInputs()[0]).not.toBe(first);
+    expect(again.nextElementSibling).toBe(tokenInputs()[0]);
+    expect(nonceOf(tokenInputs()[0]!)).toBeTruthy();
+    undoOther();
+    expect(tokenInputs()).toEqual([]);
+    await pass(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('hands the hidden input of the page over to the second', async () => {
+    const { email, hidden, undo } = await openTwo({ isGiven: true });
+    expect(nonceOf(hidden)).toBe('first');
+    undo();
+    email.remove();
+    await settle();
+    expect(tokenInputs()).toEqual([hidden]);
+    expect(nonceOf(hidden)).toBe('second');
+  });
+
+  test('hands it over at the next key if the page changes nothing', async () => {
+    const { hidden, other, undo } = await openTwo({ isGiven: true });
+    undo();
+    other.input('joe@example.org');
+    await settle();
+    expect(nonceOf(hidden)).toBe('second');
+  });
+
+  test('hands it over when the first moves to another form', async () => {
+    const { email, form, again } = await openTwo();
+    const moved = add(document.body, 'form');
+    moved.append(email);
+    await settle();
+    expect(tokenInputs().map((input) => input.form)).toEqual([form, moved]);
+    expect(again.nextElementSibling).toBe(tokenInputs()[0]);
+  });
+
+  test('leaves a new hidden input of the page to the first', async () => {
+    const { form, email, again, undo, undoOther } = await openTwo();
+    undo();
+    await settle();
+    const [second] = tokenInputs();
+    expect(again.nextElementSibling).toBe(second);
+    undoLater(placeOwnership(email, newField()));
+    const given = add(form, 'input', { type: 'hidden', name: 'evt' });
+    given.setAttribute('autocomplete', 'email-verification-token');
+    await settle();
+    expect(tokenInputs()).toEqual([given]);
+    undoOther();
+    await settle();
+    expect(tokenInputs()).toEqual([given]);
   });
 });
 
@@ -163,45 +240,6 @@ describe('placeOwnership, when code of the page patches the form,', () => {
     add(form, 'p');
     await pass(0);
     expect(tokenInputs()).toEqual([]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-describe('the script tag', () => {
-  /** A form with the attributes of the script tag. The user is in the email input. */
-  async function openTagged() {
-    const form = add(document.body, 'form', { noValidate: true });
-    const email = add(form, 'input', { type: 'email' });
-    Object.assign(email.dataset, { postern: '', posternOwnership: '/nonces' });
-    undoLater(autoAttach());
-    email.focus();
-    follow(email);
-    await settle();
-    return { form, email };
-  }
-
-  test('puts the hidden input back that a patch of the page removes', async () => {
-    const { form } = await openTagged();
-    const hidden = tokenInputs()[0]!;
-    hidden.remove();
-    await pass(0);
-    expect(tokenInputs()).toEqual([hidden]);
-    expect(nonceOf(hidden)).toBe('first');
-    hidden.remove();
-    form.remove();
-    await pass(0);
-    expect(hidden.isConnected).toBe(false);
-    expect(form.contains(hidden)).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('ends a proof when its input has left the page', async () => {
-    const { form } = await openTagged();
-    expect(fetchNonce).toHaveBeenCalledTimes(1);
-    expect(form.querySelector('[name=evt]')).toBeTruthy();
-    form.remove();
-    await pass(0);
-    expect(form.querySelector('[name=evt]')).toBe(null);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -51,8 +51,8 @@ let count = 0;
 
 /**
  * As {@link attachOwnership}, for an email input whose form may have no hidden input yet: then one is created behind
- * the email input. A form has one: nothing happens to the other fields of a form, and to an input that has left the
- * page meanwhile. Returns its undo.
+ * the email input. A form has one, for one of its fields. The others wait until that field leaves the form or is undone.
+ * Nothing happens to an input that has left the page. Returns its undo.
  *
  * Code that patches the page to a server's HTML (Turbo, LiveView) removes the input that was created, or replaces
  * the one of the page. So with each snapshot of the field and each patch of the form, the input is compared with the
@@ -64,12 +64,6 @@ export function placeOwnership(
   options: OwnershipOptions = {},
 ): () => void {
   const { type, name, autocomplete } = OWNERSHIP_ATTRIBUTES;
-  const tokenInputs = () => [
-    ...(email.form?.querySelectorAll<HTMLInputElement>(`input[autocomplete~=${autocomplete}]`) ??
-      []),
-  ];
-  if (!email.isConnected || tokenInputs().some((input) => taken.has(input))) return () => {};
-
   const called = options.name ?? name;
   let hidden: HTMLInputElement | undefined;
   let made: HTMLInputElement | undefined;
@@ -89,11 +83,18 @@ export function placeOwnership(
     return input;
   }
 
-  /** Takes the hidden input of the page, or puts one behind the email input, unless it has done so. */
+  /** Takes the hidden input of the page, or puts one behind the email input, unless it or another field has done so. */
   function place(): void {
-    const given = tokenInputs().find((input) => input !== made);
+    const scope = email.form ?? email;
+    if (!scope.isConnected) return;
+    observer.observe(scope, { childList: true, subtree: true });
+    const all = [
+      ...scope.querySelectorAll<HTMLInputElement>(`input[autocomplete~=${autocomplete}]`),
+    ];
+    const given = all.find((input) => input !== made);
     const isRight = given ? given === hidden : isMade() && made!.parentNode === email.parentNode;
-    if (!email.isConnected || isRight || writes++ >= WRITES) return;
+    const isOthers = all.some((input) => input !== hidden && taken.has(input));
+    if (isRight || isOthers || writes++ >= WRITES) return;
     if (!given && isMade()) email.after(made!);
     else {
       end();
@@ -103,8 +104,6 @@ export function placeOwnership(
       taken.add(hidden);
       detach = createOwnership({ hidden, field, options, find: () => email });
     }
-    observer.disconnect();
-    if (email.form) observer.observe(email.form, { childList: true, subtree: true });
   }
 
   function end(): void {

@@ -5,6 +5,7 @@ export type {
   OwnershipNonce,
   OwnershipResult,
 } from './ownership/create-ownership.ts';
+export type { OwnershipEvent } from './ownership/events.ts';
 export type { FetchFile, FetchInit } from './ownership/fetch-json.ts';
 export type { FindSession, OwnershipRequest } from './ownership/holder.ts';
 export type { OwnershipOptions } from './ownership/options.ts';

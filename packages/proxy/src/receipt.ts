@@ -8,3 +8,4 @@ export type {
   Secret,
   VerifyReceiptOptions,
 } from './receipt/verify.ts';
+export { withReceipt } from './receipt/with-receipt.ts';

@@ -1,9 +1,7 @@
 'use server';
 import { createEmailValidator } from '@postern/core';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { receipt, verify } from '../lib/verify';
-
-const validator = createEmailValidator({ validate: verify });
 
 /** What the form shows after a submit. */
 export interface SignUpState {
@@ -21,10 +19,9 @@ export async function signUp(_before: SignUpState, form: FormData): Promise<Sign
   return message ? { name, refused: { value, message } } : { sentTo: value };
 }
 
-/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-async function validationError(address: string, token: unknown): Promise<string | undefined> {
-  const proof = receipt && (await verifyReceipt(token, address, receipt));
-  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+/** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+function validationError(address: string, token: unknown): Promise<string | undefined> {
+  const validator = createEmailValidator({ validate: withReceipt(verify, token, receipt) });
   return validator.validate(address, { mode: 'medium' });
 }
 

@@ -1,8 +1,6 @@
 import { createEmailValidator } from '@postern/core';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { receipt, verify } from './verify.server';
-
-const validator = createEmailValidator({ validate: verify });
 
 /** What the form shows after a submit. */
 export interface SignUpState {
@@ -20,10 +18,9 @@ export async function signUp(form: FormData): Promise<SignUpState> {
   return message ? { name, refused: { value, message } } : { sentTo: value };
 }
 
-/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-async function validationError(address: string, token: unknown): Promise<string | undefined> {
-  const proof = receipt && (await verifyReceipt(token, address, receipt));
-  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+/** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+function validationError(address: string, token: unknown): Promise<string | undefined> {
+  const validator = createEmailValidator({ validate: withReceipt(verify, token, receipt) });
   return validator.validate(address, { mode: 'medium' });
 }
 

@@ -135,3 +135,8 @@ export async function settle(): Promise<void> {
 }
 
 export const nonceOf = (hidden: Element) => hidden.getAttribute('nonce');
+
+/** The inputs of the page that the browser can write a token into. */
+export const tokenInputs = () => [
+  ...document.querySelectorAll<HTMLInputElement>('[autocomplete=email-verification-token]'),
+];

@@ -182,9 +182,18 @@ describe('several processes', () => {
   test('with a failing store log one warning, without the secret, and each accept a token once', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const add = () => Promise.reject(new Error('down'));
-    const { check, sign } = await openSite({ warn: true, store: { add, pepper: 'x'.repeat(16) } });
+    const options = { warn: true, store: { add, pepper: 'x'.repeat(16) } };
+    const { check, sign, events } = await openSite(options);
     const token = await sign();
     expect([await check(token), await check(token)]).toEqual(['ok', 'replayed']);
+    const failed = events.filter(({ type }) => type === 'store_failed');
+    expect(failed).toEqual([
+      {
+        atMs: expect.any(Number),
+        type: 'store_failed',
+        message: expect.stringMatching(/^the store threw/),
+      },
+    ]);
     expect(warn).toHaveBeenCalledOnce();
     expect(warn.mock.calls[0]![0]).toMatch(/^createOwnership: the store threw/);
     expect(JSON.stringify(warn.mock.calls)).not.toContain(SECRET);
@@ -216,6 +225,7 @@ describe('createOwnership', () => {
     [{ fetch: 'fetch' }, 'createPublicNetwork()'],
     [{ session: 'x' }, 'session must be a function'],
     [{ store: {} }, 'store must have `add`'],
+    [{ onEvent: true }, 'onEvent must be a function'],
     [{ warn: 1 }, 'warn must be a boolean'],
     [{ now: 1 }, 'now must be a function'],
     [{ origins: [] }, 'origin'],

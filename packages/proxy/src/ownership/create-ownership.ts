@@ -3,6 +3,7 @@ import { Refusal } from '../http/refusal.ts';
 import { beginReply, toResponse, writeRefusal, type Reply } from '../http/reply.ts';
 import { createAskStore } from '../limits/ask-store.ts';
 import { createCounters, type Counter } from '../limits/counters.ts';
+import { createOwnershipEmit, type EmitOwnership } from './events.ts';
 import { createHolders, type OwnershipRequest } from './holder.ts';
 import { createIssuers } from './issuers.ts';
 import { createNonces, NONCE_SECONDS } from './nonce.ts';
@@ -84,14 +85,17 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   const nonces = createNonces(secrets, now);
   const holders = createHolders(origins, session);
   const issuers = createIssuers(settings);
-  const uses = createUseCounter(settings);
+  const emit = createOwnershipEmit(settings);
+  const uses = createUseCounter(settings, emit);
   const checkOrigin = createOriginCheck(SAME_ORIGIN, () => undefined);
 
   return { handle, createNonce, verify };
 
   async function createNonce(request: OwnershipRequest): Promise<OwnershipNonce> {
     const { holder, setCookie } = await holders.open(request);
-    return { nonce: await nonces.create(holder), expiresInSeconds: NONCE_SECONDS, setCookie };
+    const nonce = await nonces.create(holder);
+    emit({ type: 'nonce' });
+    return { nonce, expiresInSeconds: NONCE_SECONDS, setCookie };
   }
 
   async function handle(request: Request): Promise<Response> {
@@ -102,6 +106,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
       return await sendNonce(request, reply);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
+      emit({ type: 'nonce_refused', code: thrown.code });
       return toResponse(writeRefusal(reply, thrown));
     }
   }
@@ -114,6 +119,13 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   }
 
   async function verify(claim: OwnershipClaim): Promise<OwnershipResult> {
+    const result = await attempt(claim);
+    if (result.ok) emit({ type: 'proved', isPrivate: result.proof.isPrivate });
+    else emit({ type: 'unproved', reason: result.reason });
+    return result;
+  }
+
+  async function attempt(claim: OwnershipClaim): Promise<OwnershipResult> {
     try {
       return await prove(claim);
     } catch (thrown) {
@@ -139,7 +151,7 @@ export function createOwnership(options: OwnershipOptions): Ownership {
 }
 
 /** The counter of uses of nonces: one for each, for as long as it is valid. */
-function createUseCounter({ store, warn, now }: OwnershipSettings): Counter {
+function createUseCounter({ store, warn, now }: OwnershipSettings, emit: EmitOwnership): Counter {
   let isFailing = false;
   const ask = createAskStore({
     now,
@@ -147,9 +159,11 @@ function createUseCounter({ store, warn, now }: OwnershipSettings): Counter {
       isFailing = false;
     },
     onFailure() {
-      // eslint-disable-next-line no-console -- `warn: false` turns it off
-      if (warn && !isFailing) console.warn(STORE_ADVICE);
+      if (isFailing) return;
       isFailing = true;
+      // eslint-disable-next-line no-console -- `warn: false` turns it off
+      if (warn) console.warn(`createOwnership: ${STORE_ADVICE}`);
+      emit({ type: 'store_failed', message: STORE_ADVICE });
     },
   });
   return createCounters({ store, ask, now })('ownership', USE_RATE);
@@ -160,5 +174,5 @@ const SAME_ORIGIN = { allowedOrigins: new Set<string>(), allowNonBrowser: true, 
 const METHOD_NOT_ALLOWED = new Refusal('method_not_allowed', { headers: { Allow: 'GET' } });
 const USE_RATE = { count: 1, windowMs: NONCE_SECONDS * 1000 };
 const STORE_ADVICE =
-  'createOwnership: the store threw, took longer than 50 ms or returned no count, so a token can be used once in each ' +
+  'the store threw, took longer than 50 ms or returned no count, so a token can be used once in each ' +
   'process until it works. Check the store.';

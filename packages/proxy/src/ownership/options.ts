@@ -1,6 +1,7 @@
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { readOrigin } from '../access/hosts.ts';
 import type { LimitStore } from '../limits/counters.ts';
+import type { OwnershipEvent } from './events.ts';
 import type { FetchFile } from './fetch-json.ts';
 import type { FindSession } from './holder.ts';
 import type { ResolveTxt } from './record.ts';
@@ -34,7 +35,9 @@ export interface OwnershipOptions {
    * respond, each process counts by itself, and a token can be used once in each.
    */
   store?: LimitStore;
-  /** Whether `console.warn` logs problems that an operator has to solve. Default true. */
+  /** Called with each event. An error that it throws is ignored. */
+  onEvent?: (event: OwnershipEvent) => void;
+  /** Whether `console.warn` logs problems that an operator has to solve. Default: true without `onEvent`. */
   warn?: boolean;
   /** The clock, in milliseconds. Default `Date.now`. */
   now?: () => number;
@@ -50,6 +53,7 @@ export interface OwnershipSettings {
   resolveTxt: ResolveTxt;
   fetch: FetchFile;
   store: LimitStore | undefined;
+  onEvent: ((event: OwnershipEvent) => void) | undefined;
   warn: boolean;
   now: () => number;
 }
@@ -61,20 +65,22 @@ export function resolveOwnershipOptions(options: OwnershipOptions): OwnershipSet
       'options are needed; write `createOwnership({ secret, origin, ...createPublicNetwork() })`',
     );
   assertOptions('createOwnership', options, KNOWN);
-  const { secret, origin, session, store, warn = true, now = Date.now } = options;
-  const { resolveTxt, fetch } = options;
+  const { secret, origin, session, store, onEvent, now = Date.now } = options;
+  const { resolveTxt, fetch, warn = !onEvent } = options;
   for (const [name, given] of Object.entries({ resolveTxt, fetch }))
     if (typeof given !== 'function') throw misuse(`${name} must be a function; ${NETWORK_ADVICE}`);
   if (session !== undefined && typeof session !== 'function')
     throw misuse('session must be a function');
   if (store !== undefined && typeof store?.add !== 'function')
     throw misuse('store must have `add`; write `store: createRedisStore({ … }).limits`');
+  if (onEvent !== undefined && typeof onEvent !== 'function')
+    throw misuse('onEvent must be a function');
   if (typeof warn !== 'boolean') throw misuse('warn must be a boolean');
   if (typeof now !== 'function') throw misuse('now must be a function');
   return {
     secrets: resolveSecrets(secret),
     origins: resolveOrigins(origin),
-    ...{ session, resolveTxt, fetch, store, warn, now },
+    ...{ session, resolveTxt, fetch, store, onEvent, warn, now },
   };
 }
 
@@ -127,6 +133,7 @@ const KNOWN: KnownOptions<OwnershipOptions> = {
   resolveTxt: true,
   fetch: true,
   store: true,
+  onEvent: true,
   warn: true,
   now: true,
 };

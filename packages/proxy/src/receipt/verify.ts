@@ -99,8 +99,30 @@ export async function verifyReceipt(
   address: unknown,
   options: VerifyReceiptOptions,
 ): Promise<ReceiptResult> {
-  const { algorithm, keys } = keysOf(options);
+  return verify(token, address, readOptions(options));
+}
+
+/** The checked options of {@link verifyReceipt}, with their defaults. */
+export interface Verification extends Keys {
+  audience: string;
+  minMode: Mode;
+  store: ReceiptStore | undefined;
+  now: () => number;
+}
+
+/** Reads options; throws a `TypeError` that starts with `verifyReceipt:` for invalid ones. */
+export function readOptions(options: VerifyReceiptOptions): Verification {
+  const keys = keysOf(options);
   const { audience, minMode = 'medium', store, now = Date.now } = options;
+  return { ...keys, audience, minMode, store, now };
+}
+
+/** As {@link verifyReceipt}, by options that were read. */
+export async function verify(
+  token: unknown,
+  address: unknown,
+  { algorithm, keys, audience, minMode, store, now }: Verification,
+): Promise<ReceiptResult> {
   const payload = await open(token, algorithm, await keys);
   if (!payload) return fault('forged');
   const { aud, iat, exp, jti, sub, mode } = payload;

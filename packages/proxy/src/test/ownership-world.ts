@@ -1,6 +1,12 @@
 import { base64url, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { createOwnership } from '../ownership.ts';
-import type { FetchFile, OwnershipOptions, OwnershipRequest, ResolveTxt } from '../ownership.ts';
+import type {
+  FetchFile,
+  OwnershipEvent,
+  OwnershipOptions,
+  OwnershipRequest,
+  ResolveTxt,
+} from '../ownership.ts';
 import { fakeClock } from './fake-clock.ts';
 
 export const ORIGIN = 'https://www.postern.test';
@@ -135,8 +141,10 @@ export function requestOf(headers: Record<string, string> = {}): OwnershipReques
 export async function openSite(options: Partial<OwnershipOptions> = {}) {
   const { now, advance } = fakeClock(Date.UTC(2026, 10, 27, 12));
   const world = createWorld();
+  const events: OwnershipEvent[] = [];
   const ownership = createOwnership({
     ...{ secret: SECRET, origin: ORIGIN, warn: false, now },
+    onEvent: (event) => events.push(event),
     ...{ resolveTxt: world.resolveTxt, fetch: world.fetch },
     ...options,
   });
@@ -148,5 +156,5 @@ export async function openSite(options: Partial<OwnershipOptions> = {}) {
     const result = await ownership.verify({ token, email, request });
     return result.ok ? 'ok' : result.reason;
   };
-  return { ownership, world, now, advance, nonce, request, sign, check };
+  return { ownership, world, events, now, advance, nonce, request, sign, check };
 }

@@ -1,18 +1,15 @@
 import { createEmailValidator } from '@postern/core';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { receipt, verify } from './verify';
-
-const validator = createEmailValidator({ validate: verify });
 
 /** Checks a submitted address. Resolves with the error to show, or undefined when the address is accepted. */
 export async function errorOf(address: string, token: unknown): Promise<string | undefined> {
   return (await validationError(address, token)) ?? (await accountError(address));
 }
 
-/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-async function validationError(address: string, token: unknown): Promise<string | undefined> {
-  const proof = receipt && (await verifyReceipt(token, address, receipt));
-  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+/** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+function validationError(address: string, token: unknown): Promise<string | undefined> {
+  const validator = createEmailValidator({ validate: withReceipt(verify, token, receipt) });
   return validator.validate(address, { mode: 'medium' });
 }
 

@@ -1,10 +1,8 @@
 import { receipt, verify } from '#lib/server/verify';
 import { createEmailValidator } from '@postern/core';
-import { verifyReceipt } from '@postern/proxy/receipt';
+import { withReceipt } from '@postern/proxy/receipt';
 import { fail } from '@sveltejs/kit';
 import type { Actions } from './$types';
-
-const validator = createEmailValidator({ validate: verify });
 
 export const actions: Actions = {
   /** Checks the address and signs up. */
@@ -18,10 +16,9 @@ export const actions: Actions = {
   },
 };
 
-/** Reads the proxy's receipt; without one it validates again, since anyone can post without a browser. */
-async function validationError(address: string, token: unknown): Promise<string | undefined> {
-  const proof = receipt && (await verifyReceipt(token, address, receipt));
-  if (proof?.ok && proof.claims.status === 'valid') return undefined;
+/** Uses the proxy's receipt; without one it validates again, since anyone can post without a browser. */
+function validationError(address: string, token: unknown): Promise<string | undefined> {
+  const validator = createEmailValidator({ validate: withReceipt(verify, token, receipt) });
   return validator.validate(address, { mode: 'medium' });
 }
 
