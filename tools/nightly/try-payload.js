@@ -16,7 +16,7 @@ const named = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'postern-payload-'));
 try {
   const packed = packPackages(join(folder, 'packed'));
-  for (const version of named.length ? named : ['3.90', '3']) await tryVersion(version, packed);
+  for (const version of named.length ? named : ['3']) await tryVersion(version, packed);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
