@@ -211,6 +211,16 @@ test('a step with a good address that the page fills in is left at once', async 
   expect(await leaveStep()).toBe(true);
 });
 
+test('a double click sends an address once', async () => {
+  await type(input('name'), 'Jane');
+  await type(input(), GOOD);
+  const button = page.querySelector<HTMLElement>('[type=submit]')!;
+  await click(button);
+  await click(button, 2);
+  await wait(2000);
+  expect(sent.mock.calls.map(([values]) => values)).toEqual([{ name: 'Jane', email: GOOD }]);
+});
+
 test('other rules of the same input are FormKit’s business', async () => {
   await type(input('name'), 'Jane');
   await type(input(), 'a@b');

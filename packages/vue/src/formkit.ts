@@ -81,12 +81,6 @@ function addRule(
     passed = refusal === undefined ? text : undefined;
     return refusal === undefined;
   };
-  /** Has FormKit call the rule again, if it let the present text pass. */
-  function callAgain(): void {
-    if (passed !== field.getSnapshot().value) return;
-    passed = undefined;
-    node.props[ROUND] = Symbol();
-  }
   let isMarking = false;
   // A form, or a step of it, that the user submits marks each of its inputs, and shows what is wrong.
   node.on('message-added', ({ payload }) => {
@@ -96,19 +90,14 @@ function addRule(
     isMarking = false;
   });
   // FormKit calls no rule when the user leaves the input, and a step waits for rules alone: so the rule waits for the
-  // deeper mode. While FormKit marks the inputs it is too late for that: a rule that runs then counts as failed.
+  // deeper mode. While FormKit marks the inputs it is too late for that: a rule that runs then counts as failed. Nor does
+  // FormKit call a rule at a submit.
   watch(
-    isChecking,
-    (checking) => {
-      if (checking && !isMarking) callAgain();
-    },
-    { flush: 'sync' },
-  );
-  // Nor does FormKit call a rule at a submit.
-  watch(
-    isBlocked,
-    (blocked) => {
-      if (blocked) callAgain();
+    [isBlocked, isChecking],
+    ([blocked, checking]) => {
+      if (!(blocked || (checking && !isMarking)) || passed !== field.getSnapshot().value) return;
+      passed = undefined;
+      node.props[ROUND] = Symbol();
     },
     { flush: 'sync' },
   );
