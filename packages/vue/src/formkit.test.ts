@@ -138,9 +138,11 @@ test('a step that is stopped by a filled-in address shows why', async () => {
 
 /** Leaves a step as FormKit's multi-step input does: it waits for the rules, marks the inputs, and goes on if they are valid. */
 async function leaveStep(step = getNode('form')!): Promise<boolean> {
+  const nodes: FormKitNode[] = [];
+  step.walk((node) => void nodes.push(node));
   const isDone = step.settled.then(() =>
     Promise.all(
-      step.children
+      nodes
         .filter((node) => node.ledger.value('validating'))
         .map((node) => node.ledger.settled('validating')),
     ),
@@ -148,7 +150,7 @@ async function leaveStep(step = getNode('form')!): Promise<boolean> {
   await wait(2000);
   await isDone;
   const mark = { key: 'submitted', value: true, visible: false, type: 'state' } as const;
-  for (const node of step.children) node.store.set(createMessage(mark));
+  for (const node of nodes) node.store.set(createMessage(mark));
   return step.context!.state.valid;
 }
 
