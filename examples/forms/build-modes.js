@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { modes } from './modes.js';
+import { variants } from './questions.js';
 
 const MODES = 'virtual:modes';
 const ENDINGS = { react: 'tsx', vue: 'vue', svelte: 'svelte' };
 
 /**
- * Builds the modes of an app's recipes together with the recipes. `virtual:modes` exports a function for each, by
- * `<recipe>/<mode>`, that imports it. The build fails if the recipe does not contain a string to replace exactly once.
+ * Builds the modes and variants of an app's recipes together with the recipes. `virtual:modes` exports a function for
+ * each, by `<recipe>/<mode>`, that imports it. The build fails if the recipe does not contain a string to replace exactly once.
  *
  * @param {'react' | 'vue' | 'svelte'} app
  * @returns {import('vite').Plugin}
@@ -18,7 +19,7 @@ export function buildModes(app) {
   const folder = fileURLToPath(new URL(`${app}/src`, import.meta.url));
   /** Sources by path, next to the recipe, so that its relative imports resolve. */
   const built = new Map(
-    modes
+    [...modes, ...variants]
       .filter((mode) => mode.app === app)
       .map((mode) => [join(folder, `${mode.file}.${mode.mode}.${ENDINGS[app]}`), mode]),
   );

@@ -38,7 +38,8 @@ export interface Field {
    * counts as one while typing if the last event that the user caused was `input`; any other
    * validates in `commitMode`.
    * Settles with the outcome of that text, or as `aborted` if another text replaces it before a
-   * request is sent. Total, as the validator's `check`.
+   * request is sent, or at any time if the call came while the user typed. Total, as the
+   * validator's `check`.
    */
   check(value: string, options?: FieldCheckOptions): Promise<Outcome>;
   /**

@@ -1,9 +1,10 @@
-import { createMessage, getNode } from '@formkit/core';
+import { createMessage, getNode, type FormKitNode } from '@formkit/core';
 import { defaultConfig, FormKit, plugin, reset } from '@formkit/vue';
+import { en } from '@postern/core/locales/en';
 import { fakeValidate } from '@postern/core/testing';
 import { preload } from '@postern/vue';
 import { createEmailPlugin } from '@postern/vue/formkit';
-import { click, put, turn, type, wait } from '@postern/scenarios';
+import { click, leave, put, turn, type, wait } from '@postern/scenarios';
 import { createApp, h, shallowRef, type App } from 'vue';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -133,6 +134,93 @@ test('a step that is stopped by a filled-in address shows why', async () => {
   await turn();
   expect(message().textContent).not.toBe('');
   expect(input().getAttribute('aria-invalid')).toBe('true');
+});
+
+/** Leaves a step as FormKit's multi-step input does: it waits for the rules, marks the inputs, and goes on if they are valid. */
+async function leaveStep(step = getNode('form')!): Promise<boolean> {
+  const nodes: FormKitNode[] = [];
+  step.walk((node) => void nodes.push(node));
+  const isDone = step.settled.then(() =>
+    Promise.all(
+      nodes
+        .filter((node) => node.ledger.value('validating'))
+        .map((node) => node.ledger.settled('validating')),
+    ),
+  );
+  await wait(2000);
+  await isDone;
+  const mark = { key: 'submitted', value: true, visible: false, type: 'state' } as const;
+  for (const node of nodes) node.store.set(createMessage(mark));
+  return step.context!.state.valid;
+}
+
+test('a step is not left with an address that only the deeper mode rejects', async () => {
+  await type(input('name'), 'Jane');
+  await type(input(), DEEP);
+  await wait(2000);
+  expect(validate.requests.map(({ mode }) => mode)).toEqual(['fast']);
+  await leave(input());
+  expect(await leaveStep()).toBe(false);
+  expect(message().textContent).not.toBe('');
+  expect(input().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a step is left with a good address, which is validated once in each mode', async () => {
+  await type(input('name'), 'Jane');
+  await type(input(), GOOD);
+  await wait(2000);
+  await leave(input());
+  expect(await leaveStep()).toBe(true);
+  expect(validate.requests.map(({ mode }) => mode)).toEqual(['fast', 'medium']);
+});
+
+test('a step that the user did not begin shows no message when the step before it is left twice', async () => {
+  app.unmount();
+  const plugins = [createEmailPlugin({ validate, required: true })];
+  app = createApp({
+    render: () =>
+      h(
+        FormKit,
+        { type: 'form', id: 'form', plugins, onSubmit: sent, incompleteMessage: false },
+        () => [
+          h(FormKit, { type: 'group', name: 'one' }, () => [
+            h(FormKit, { type: 'text', name: 'name', validation: 'required' }),
+          ]),
+          h(FormKit, { type: 'group', name: 'two' }, () => [
+            h(FormKit, { type: 'email', name: 'email' }),
+          ]),
+        ],
+      ),
+  });
+  app.use(plugin, defaultConfig());
+  app.mount(page);
+  await wait(0);
+  const [one, two] = ['one', 'two'].map((name) => getNode('form')!.at(name)!) as [
+    FormKitNode,
+    FormKitNode,
+  ];
+  await type(input('name'), 'Jane');
+  expect([await leaveStep(one), message().textContent]).toEqual([true, '']);
+  await type(input('name'), 'Joe');
+  expect([await leaveStep(one), message().textContent]).toEqual([true, '']);
+  expect([await leaveStep(two), message().textContent]).toEqual([false, en.syntax_empty]);
+});
+
+test('a step with a good address that the page fills in is left at once', async () => {
+  await type(input('name'), 'Jane');
+  await getNode('form')!.at('email')!.input(GOOD, false);
+  await wait(2000);
+  expect(await leaveStep()).toBe(true);
+});
+
+test('a double click sends an address once', async () => {
+  await type(input('name'), 'Jane');
+  await type(input(), GOOD);
+  const button = page.querySelector<HTMLElement>('[type=submit]')!;
+  await click(button);
+  await click(button, 2);
+  await wait(2000);
+  expect(sent.mock.calls.map(([values]) => values)).toEqual([{ name: 'Jane', email: GOOD }]);
 });
 
 test('other rules of the same input are FormKit’s business', async () => {

@@ -8,8 +8,8 @@ const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
 
 /** The name of the field's rule. */
 const RULE = 'postern';
-/** The property of the node that holds the text which the rule let pass, and the field then refused. */
-const REFUSED = 'posternRefused';
+/** The property of the node that the rule reads: FormKit calls the rule again when it changes. */
+const ROUND = 'posternRound';
 
 /** Attributes of the input, beside those of FormKit. */
 const INPUT = {
@@ -54,10 +54,6 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
         value: textOf(),
       }));
       addRule(node, email, addNodes(node, email, options));
-      // A form, or a step of it, that the user submits marks each of its inputs, and shows what is wrong.
-      node.on('message-added', ({ payload }) => {
-        if ((payload as FormKitMessage).key === 'submitted') email.field.commit(true);
-      });
       node.on('reset', () => {
         email.field.reset(textOf());
       });
@@ -71,14 +67,13 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
  */
 function addRule(
   node: FormKitNode,
-  { field, validate, refuse, isBlocked }: EmailValidation,
+  { field, validate, refuse, isBlocked, isChecking }: EmailValidation,
   hasNodes: boolean,
 ): void {
   let refusal: string | undefined;
   let passed: string | undefined;
   const judge = async ({ value, props }: FormKitNode) => {
-    // FormKit asks a rule again when what it has read of the node changes.
-    void props[REFUSED];
+    void props[ROUND];
     const text = String(value ?? '');
     // The person has typed on since: FormKit asks again in a moment, and the field knows the newer text.
     if (text !== String(node._value ?? '')) return true;
@@ -86,11 +81,23 @@ function addRule(
     passed = refusal === undefined ? text : undefined;
     return refusal === undefined;
   };
-  // FormKit asks no rule at a submit: of what the deeper mode says then it has to be told.
+  let isMarking = false;
+  // A form, or a step of it, that the user submits marks each of its inputs, and shows what is wrong.
+  node.on('message-added', ({ payload }) => {
+    if ((payload as FormKitMessage).key !== 'submitted') return;
+    isMarking = true;
+    field.commit(true);
+    isMarking = false;
+  });
+  // FormKit calls no rule when the user leaves the input, and a step waits for rules alone: so the rule waits for the
+  // deeper mode. While FormKit marks the inputs it is too late for that: a rule that runs then counts as failed. Nor does
+  // FormKit call a rule at a submit.
   watch(
-    isBlocked,
-    (blocked) => {
-      if (blocked && passed === field.getSnapshot().value) node.props[REFUSED] = passed;
+    [isBlocked, isChecking],
+    ([blocked, checking]) => {
+      if (!(blocked || (checking && !isMarking)) || passed !== field.getSnapshot().value) return;
+      passed = undefined;
+      node.props[ROUND] = Symbol();
     },
     { flush: 'sync' },
   );

@@ -110,6 +110,30 @@ describe('check', () => {
     unbind();
   });
 
+  test('a check that started while the user typed is aborted by a newer text, and one that started at a click is not', async () => {
+    const validate = heldValidate();
+    const field = createEmailValidator({ validate }).field();
+    const unbind = field.bind(BOUND_INPUT);
+    const checkAfter = async (type: string, text: string) => {
+      document.body.dispatchEvent(new Event(type, { bubbles: true }));
+      field.input(text);
+      const checked = field.check(text);
+      await pass(410);
+      return { checked };
+    };
+    await field.check('');
+    const typed = await checkAfter('input', 'a@b.c');
+    const clicked = await checkAfter('click', 'a@b.co');
+    expect(await typed.checked).toMatchObject({ address: 'a@b.c', failure: { code: 'aborted' } });
+    const last = await checkAfter('input', 'a@b.com');
+    validate.requests[1]!.respond({ status: 'invalid' });
+    validate.requests[2]!.respond();
+    expect(await clicked.checked).toMatchObject({ address: 'a@b.co', decision: 'block' });
+    expect(await last.checked).toMatchObject({ address: 'a@b.com', decision: 'allow' });
+    document.body.dispatchEvent(new Event('click', { bubbles: true }));
+    unbind();
+  });
+
   test('an aborted signal ends only its own check', async () => {
     const validate = heldValidate();
     const field = createEmailValidator({ validate }).field();

@@ -111,11 +111,12 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     const { signal, commit: isDone = false } = options;
     if (input?.isRequired() === null) return EMPTY;
     trace?.noteRule(value);
-    // Without an input only the events of the page tell that the user is not done with the text.
-    const isBrief = !isDone && !input && isTyping();
+    // A rule that a library calls for each text: the result for an older text would replace that for a newer one.
+    const isBrief = !isDone && isTyping();
     // A form library may have nothing yet for an input that is not filled in.
     const text = String(value ?? '');
     if (!signal?.aborted)
+      // Without an input only the events of the page tell that the user is done with the text.
       dispatch({ type: 'check', value: text, isDone, isDeep: !input && !isBrief });
     return waitAmong(calls.checks, { signal, isBrief });
   }

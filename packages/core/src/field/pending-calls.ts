@@ -25,8 +25,8 @@ export function createPendingCalls(source: Pick<ValidationSource, 'request'>) {
     },
 
     /**
-     * Ends the wait for an earlier text. A caller still gets the result of a request that goes on, unless it
-     * started while the user typed and no input is attached; otherwise it gets `aborted`.
+     * Ends the wait for an earlier text. A caller still gets the result of a request that goes on, unless the user
+     * typed when it called; otherwise it gets `aborted`.
      */
     overtake(before: FieldState, { lingering, settings }: FieldState): void {
       const of = { text: before.text, settings };

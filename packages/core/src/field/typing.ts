@@ -10,8 +10,8 @@ function note(event: Event | undefined): void {
 }
 
 /**
- * Whether the last thing that the user did on the page was to type. For a rule whose field has no
- * input: some form libraries call it in the event, others from a timer.
+ * Whether the last thing that the user did on the page was to type. For the rule of a field: some
+ * form libraries call it in the event, others from a timer.
  *
  * The first call knows the event that the page handles, and listens to those that follow.
  */
