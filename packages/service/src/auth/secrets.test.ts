@@ -25,7 +25,7 @@ describeOneStore('SQLite', 'secrets of accounts', (openStore) => {
     const { olga } = await openDashboard();
     const random = vi.spyOn(globalThis.crypto, 'getRandomValues');
     const weak = vi.spyOn(Math, 'random');
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     await olga.send('POST', '/second-factor', { password: PASSWORD });
     // At least a value for the secret of the app and one for each of the ten codes.
     expect(random.mock.calls.length).toBeGreaterThan(10);

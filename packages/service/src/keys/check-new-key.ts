@@ -6,7 +6,7 @@ import { isActive } from './end-keys.ts';
 import { MEMBER_SCOPES, type Scope } from './scopes.ts';
 
 /** The maximum number of active keys of an organization. */
-export const MAX_KEYS = 200;
+const MAX_KEYS = 200;
 
 /** A key that is about to be created. */
 interface Wanted {

@@ -30,7 +30,7 @@ export interface CreatedKey {
 export interface Keys {
   /**
    * Creates a key for the current actor. Throws `unprocessable` for invalid networks, `conflict` when the organization
-   * has {@link MAX_KEYS} active keys, and `forbidden` for a user who was just removed or has lost the role for it.
+   * has 200 active keys, and `forbidden` for a user who was just removed or has lost the role for it.
    */
   create(orgId: string, wanted: NewKey): Promise<CreatedKey>;
   /** Finds the holder of a key; null for a key that is malformed, unknown, expired or revoked. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nameText } from './letter.ts';
-import { invitationLetter, keyExpiringLetter } from './letters.ts';
+import { invitationLetter, keysExpiringLetter } from './letters.ts';
 
 test.each([
   ['Shop', 'Shop'],
@@ -24,9 +24,11 @@ test.each([
 test('an invitation and a notice contain no link and no long text that a user chose', () => {
   const name = `https://evil.example/ ${'You have won. '.repeat(20)}`;
   const page = 'https://postern.example/';
+  const key = { name, hint: 'abcd', days: 7 };
   const letters = [
     invitationLetter({ organisation: name, link: page }),
-    keyExpiringLetter({ name, hint: 'abcd', days: 7, page }),
+    keysExpiringLetter({ keys: [key], page }),
+    keysExpiringLetter({ keys: [key, key], page }),
   ];
   for (const { subject, paragraphs } of letters) {
     expect(`${subject} ${paragraphs.join(' ')}`).not.toMatch(/evil\.example|:\/\//);
