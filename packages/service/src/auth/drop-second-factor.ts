@@ -35,14 +35,12 @@ export async function deleteBackupCodes(trx: Write, personId: string): Promise<v
     .execute();
 }
 
-/** Deletes the second factor of an account, whether or not it is on. @returns whether it was on. */
-export async function deleteSecondFactor(trx: Write, personId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Deletes the second factor of an account, whether or not it is on. */
+export async function deleteSecondFactor(trx: Write, personId: string): Promise<void> {
+  await trx
     .updateTable('person')
     .set({ two_factor_enabled: false })
     .where('id', '=', personId)
-    .where('two_factor_enabled', '=', true)
-    .executeTakeFirstOrThrow();
+    .execute();
   await trx.deleteFrom('second_factor').where('user_id', '=', personId).execute();
-  return numUpdatedRows > 0n;
 }

@@ -73,8 +73,6 @@ describeOneStore(
       const dashboard = await open(context, { mailer });
       const olga = await dashboard.owner();
       await switchOn(olga);
-      const { db } = dashboard.context.store;
-      await db.updateTable('person').set({ email_verified: true }).execute();
       await guessFromEverywhere(dashboard);
       const browser = openBrowser(dashboard.app, newPlace());
       expect((await signIn(browser, PASSWORD)).message).toBe(

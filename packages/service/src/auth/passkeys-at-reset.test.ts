@@ -78,20 +78,16 @@ describeOneStore('SQLite', 'a password reset by mail', (openStore) => {
     expect(Boolean((await person.executeTakeFirstOrThrow()).email_verified)).toBe(true);
   });
 
-  test('removes the second factor of an account whose address was never confirmed, and no other', async () => {
-    for (const [isConfirmed, step, actions] of [
-      [false, {}, ['factor.switched_on', 'factor.switched_off']],
-      [true, { second_factor: true }, ['factor.switched_on']],
-    ] as const) {
-      const { db, use, browser } = await prepare(isConfirmed, { hasFactor: true });
+  test.each([true, false])(
+    'leaves the second factor, whether the address was confirmed (%s)',
+    async (isConfirmed) => {
+      const { use, browser } = await prepare(isConfirmed, { hasFactor: true });
       expect((await use()).status).toBe(200);
       const credentials = { email: emailOf('Olga'), password: OTHER };
       const { data } = await browser.send('POST', '/auth/sign-in/email', credentials);
-      expect(data).toEqual(step);
-      const entries = db.selectFrom('audit').select('action').where('action', 'like', 'factor.%');
-      expect((await entries.execute()).map(({ action }) => action)).toEqual(actions);
-    }
-  });
+      expect(data).toEqual({ second_factor: true });
+    },
+  );
 
   test('on the command line leaves the passkeys, and returns their number', async () => {
     const { dashboard, signIn } = await prepare(false);

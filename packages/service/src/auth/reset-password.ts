@@ -6,7 +6,6 @@ import { recordForPerson } from './audited-auth.ts';
 import { linkEnded } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import { checkPassword } from './auth-password.ts';
-import { deleteSecondFactor } from './drop-second-factor.ts';
 import { endAccess } from './end-access.ts';
 import { claimMailLink, createMailLink, findAccount, findMailLink } from './mail-links.ts';
 import { publicUrlOf } from '../config/origin.ts';
@@ -77,8 +76,8 @@ async function openPasswordLink(context: ServiceContext, token: string) {
 
 /**
  * Sets the password of a user who has forgotten it, and signs the account out everywhere. A mailed link confirms the
- * address. If the address was never confirmed before, passkeys and the second factor are removed, because anyone could
- * have added them.
+ * address. If the address was never confirmed before, passkeys are removed, because anyone could have added them. The
+ * second factor stays: a reader of the mailbox must not have both.
  *
  * @param given `link` is the hash of the link that is used up, if there is one.
  * @param hashPassword default as in `createAuth`.
@@ -101,12 +100,7 @@ export async function resetPassword(
     if (given.link !== undefined && !(await claimMailLink(trx, given.link))) throw linkEnded();
     if ((await endAccess(trx, id)) === null) return null;
     await savePassword(trx, { personId: id, hash, at: now() });
-    const isConfirmedNow = given.link !== undefined && !account.isConfirmed;
-    if (isConfirmedNow) {
-      const hadOne = await deleteSecondFactor(trx, id);
-      if (hadOne) await recordForPerson(trx, { action: 'factor.switched_off', at: now() }, { id });
-    }
-    if (given.removePasskeys || isConfirmedNow) {
+    if (given.removePasskeys || (given.link !== undefined && !account.isConfirmed)) {
       const removed = await deletePasskeys(trx, id);
       const details = { passkeys: removed };
       if (removed > 0)
