@@ -13,6 +13,7 @@ const CASES: [SetUp, typeof PAGES][] = [
   ['script', PAGES],
   ['first', sampleOf(PAGES, 4)],
   ['last', sampleOf(PAGES, 12)],
+  ['element', sampleOf(PAGES, 8)],
 ];
 
 describe.skipIf(!executablePath).each(CASES)('%s', (setUp, pages) => {
