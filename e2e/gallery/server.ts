@@ -17,9 +17,13 @@ export const SET_UPS = {
   script: 'with the script tag alone',
   first: 'with style.css before the styles of the page',
   last: 'with style.css after the styles of the page',
+  undefined: 'with <postern-email> around the form, but without its code',
   element: 'with <postern-email> around the form',
 } as const;
 export type SetUp = keyof typeof SET_UPS;
+
+/** The set-up that a page is compared with. The custom element belongs to the page: a rule such as `h1 + *` finds it. */
+export const plainOf = (setUp: SetUp): SetUp => (setUp === 'element' ? 'undefined' : 'none');
 
 const NONCE = 'gallery';
 /** A strict policy: styles and scripts of the page need the nonce, and style attributes do not work. */
@@ -33,8 +37,8 @@ const POLICY = [
 ].join('; ');
 
 const SCRIPT = '<script type="module" src="/auto.js"></script>';
-const ELEMENT =
-  '<style>postern-email { display: contents }</style><script type="module" src="/element.js"></script>';
+const ELEMENT_STYLE = '<style>postern-email { display: contents }</style>';
+const ELEMENT = '<script type="module" src="/element.js"></script>';
 const STYLE = '<link rel="stylesheet" href="/style.css" />';
 
 /** Adds the script of the gallery to a page, and Postern. */
@@ -44,10 +48,11 @@ function withSetUp(html: string, setUp: SetUp): string {
     script: ['', SCRIPT],
     first: [STYLE, SCRIPT],
     last: ['', STYLE + SCRIPT],
-    element: ['', ELEMENT],
+    undefined: ['', ELEMENT_STYLE],
+    element: ['', ELEMENT_STYLE + ELEMENT],
   }[setUp];
-  const page = setUp === 'element' ? withElement(html) : html;
-  return page
+  const hasElement = setUp === 'undefined' || setUp === 'element';
+  return (hasElement ? withElement(html) : html)
     .replace('<head>', `<head><script src="/measure.js"></script>${first!}`)
     .replace('</head>', `${last!}</head>`)
     .replaceAll(/<(style|script)>/g, `<$1 nonce="${NONCE}">`);

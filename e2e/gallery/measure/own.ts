@@ -1,9 +1,9 @@
-/** The elements of the page as its HTML has them without Postern, before a script ran. */
+/** The elements of the page as its HTML has them, before a script ran. */
 export let own: Element[] = [];
 
 // Deferred scripts run after this event.
 document.addEventListener('readystatechange', () => {
-  if (!own.length) own = [...document.body.querySelectorAll(':not(script, postern-email)')];
+  if (!own.length) own = [...document.body.querySelectorAll(':not(script)')];
 });
 
 /** The email field. */
@@ -18,7 +18,5 @@ export const controlsOf = (): HTMLElement[] =>
 /** The elements that were added to the page since. */
 export function addedOf(): Element[] {
   const known = new Set(own);
-  return [...document.body.querySelectorAll(':not(script, postern-email)')].filter(
-    (each) => !known.has(each),
-  );
+  return [...document.body.querySelectorAll(':not(script)')].filter((each) => !known.has(each));
 }
