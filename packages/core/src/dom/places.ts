@@ -30,24 +30,21 @@ export function boxesOf(input: HTMLInputElement): [Element, ...Element[]] {
 }
 
 /**
- * The places below a box: after all that a page ties to it, after what stands beside it, such as the rest of a line, and
- * after one more element without a control, such as a hint, which may be tied to it by a rule such as `input + .hint`.
+ * The places below a box: after all that a page ties to it or has beside it, such as the rest of a line, and after one
+ * more element without a control, such as a hint, which may be tied to it by a rule such as `input + .hint`. Not within
+ * a line, where WebKit loses the space between two elements when a notice was tried.
  */
 export function placesBelow(box: Element, input: HTMLInputElement): Place[] {
-  let after = box;
-  let next = after.nextElementSibling;
-  while (next && isTied(next, input)) {
-    after = next;
-    next = after.nextElementSibling;
+  const line: Place = { after: box, box };
+  let next = box.nextElementSibling;
+  for (; next; next = next.nextElementSibling) {
+    const isBeside = areLevel(rectOf(next), rectOf(box));
+    if (!isBeside && !isTied(next, input)) break;
+    if (isBeside) line.box = lowerOf(line.box, next);
+    line.after = next;
   }
-  const places: Place[] = [{ after, box }];
-  let line: Place | undefined;
-  for (; next && areLevel(rectOf(next), rectOf(box)); next = next.nextElementSibling)
-    line = { after: next, box: lowerOf(line?.box ?? box, next) };
-  if (line) places.push(line);
   const isHint = next && !next.matches(`script,${CONTROLS}`) && !next.querySelector(CONTROLS);
-  if (isHint) places.push({ after: next!, box: next! });
-  return places;
+  return isHint ? [line, { after: next!, box: next! }] : [line];
 }
 
 const lowerOf = (one: Element, other: Element): Element =>
