@@ -3,7 +3,7 @@ import { executablePath } from '@postern/tools/test/chromium.ts';
 import { sampleOf } from '@postern/tools/test/is-nightly.js';
 import { PAGES } from './pages.ts';
 import { linesOf } from './report.ts';
-import { SET_UPS, type SetUp } from './server.ts';
+import { plainOf, SET_UPS, type SetUp } from './server.ts';
 import { setStage } from './stage.ts';
 import { chromiumTab } from './tab.ts';
 import { measurePlain, walk } from './walk.ts';
@@ -13,6 +13,7 @@ const CASES: [SetUp, typeof PAGES][] = [
   ['script', PAGES],
   ['first', sampleOf(PAGES, 4)],
   ['last', sampleOf(PAGES, 12)],
+  ['element', sampleOf(PAGES, 8)],
 ];
 
 describe.skipIf(!executablePath).each(CASES)('%s', (setUp, pages) => {
@@ -23,7 +24,7 @@ describe.skipIf(!executablePath).each(CASES)('%s', (setUp, pages) => {
     async (_, name) => {
       const found = await inTabs(async ({ look, page, url }) => {
         const tab = chromiumTab(page);
-        const plain = await measurePlain(tab, `${url}/none/${name}`);
+        const plain = await measurePlain(tab, `${url}/${plainOf(setUp)}/${name}`);
         const faults = await walk(tab, `${url}/${setUp}/${name}`, plain);
         return faults.map((fault) => ({ look, ...fault }));
       });

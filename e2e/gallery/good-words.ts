@@ -46,13 +46,16 @@ export function placeGoodWords(layer: Layer): void {
     words.showPopover();
   }
 
-  /** After the row, after its label if that is around it or follows it, and in the column of the input. */
+  /** After the line, its label if that is around it or follows it, and its hint, and in the column of the input. */
   function placeInFlow(): void {
     const { left, width } = input.getBoundingClientRect();
     const row = window.gallery.row();
     const label = input.labels?.[0];
     const follows = label && label === row.nextElementSibling;
-    const place = row.closest('label') ?? (follows ? label : row);
+    const line = endOfLine(row.closest('label') ?? (follows ? label : row));
+    const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    const next = line.nextElementSibling;
+    const place = hint && next?.contains(hint) ? next : line;
     const parent = place.parentElement!;
     const { display, flexDirection, rowGap } = getComputedStyle(parent);
     if (display === 'grid') words.style.gridColumn = '-2 / -1';
@@ -65,5 +68,21 @@ export function placeGoodWords(layer: Layer): void {
     Object.assign(words.style, { width: `${width}px`, marginTop: `${-space}px` });
     const aside = left - words.getBoundingClientRect().left;
     if (direction === 'ltr' && aside > 1) words.style.marginLeft = `${aside}px`;
+  }
+
+  /** The last element of a line with other fields: of the texts beside it, or the flex box that lays them out. */
+  function endOfLine(place: Element): Element {
+    const { top, bottom } = place.getBoundingClientRect();
+    const parent = place.parentElement!;
+    const beside = [...parent.children].filter((child) => {
+      const box = child.getBoundingClientRect();
+      return child !== place && box.top < bottom - 1 && box.bottom > top + 1;
+    });
+    const { display, flexDirection } = getComputedStyle(parent);
+    if (!beside.length || /grid|table|list/.test(display)) return place;
+    if (display === 'flex') return flexDirection === 'row' ? parent : place;
+    return place.compareDocumentPosition(beside.at(-1)!) === Node.DOCUMENT_POSITION_FOLLOWING
+      ? beside.at(-1)!
+      : place;
   }
 }

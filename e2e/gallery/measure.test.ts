@@ -53,16 +53,17 @@ describe.skipIf(!executablePath)('the measurement', () => {
   });
 
   it.each(LOAD_CHANGES)('a fault at load is found: %s', async (_, change) => {
-    const faults = await inTabs(async ({ page, url }) => {
+    const kinds = await inTabs(async ({ page, url }) => {
       await page.goto(`${url}/none/${PLAIN}`);
       const { load } = await page.evaluate(() => window.gallery.plain());
       await page.goto(`${url}/none/${PLAIN}`);
       const before = await page.evaluate((given) => window.gallery.load(given), load);
       expect(before).toEqual([]);
       await page.evaluate(change);
-      return page.evaluate((given) => window.gallery.load(given), load);
+      const faults = await page.evaluate((given) => window.gallery.load(given), load);
+      return [faults.map(({ kind }) => kind)];
     });
-    expect(faults.map(({ kind }) => kind)).toEqual(['load', 'load']);
+    expect(kinds).toEqual(kinds.map(() => ['load']));
   });
 
   it('a press on a suggestion that moves away at the press is lost', async () => {
@@ -77,8 +78,8 @@ describe.skipIf(!executablePath)('the measurement', () => {
         suggestion.onmousedown = () => (suggestion.style.marginTop = '40px');
       }, null);
       await tab.press('[data-suggestion]');
-      return [isPressed, await tab.run(() => window.gallery.hasPressed(), null)];
+      return [[isPressed, await tab.run(() => window.gallery.hasPressed(), null)]];
     });
-    expect(presses).toEqual([true, false, true, false]);
+    expect(presses).toEqual(presses.map(() => [true, false]));
   });
 });

@@ -17,8 +17,13 @@ export const SET_UPS = {
   script: 'with the script tag alone',
   first: 'with style.css before the styles of the page',
   last: 'with style.css after the styles of the page',
+  undefined: 'with <postern-email> around the form, but without its code',
+  element: 'with <postern-email> around the form',
 } as const;
 export type SetUp = keyof typeof SET_UPS;
+
+/** The set-up that a page is compared with. The custom element belongs to the page: a rule such as `h1 + *` finds it. */
+export const plainOf = (setUp: SetUp): SetUp => (setUp === 'element' ? 'undefined' : 'none');
 
 const NONCE = 'gallery';
 /** A strict policy: styles and scripts of the page need the nonce, and style attributes do not work. */
@@ -32,15 +37,33 @@ const POLICY = [
 ].join('; ');
 
 const SCRIPT = '<script type="module" src="/auto.js"></script>';
+const ELEMENT_STYLE = '<style>postern-email { display: contents }</style>';
+const ELEMENT = '<script type="module" src="/element.js"></script>';
 const STYLE = '<link rel="stylesheet" href="/style.css" />';
 
 /** Adds the script of the gallery to a page, and Postern. */
 function withSetUp(html: string, setUp: SetUp): string {
-  const style = { first: [STYLE, ''], last: ['', STYLE], script: ['', ''], none: ['', ''] }[setUp];
+  const [first, last] = {
+    none: ['', ''],
+    script: ['', SCRIPT],
+    first: [STYLE, SCRIPT],
+    last: ['', STYLE + SCRIPT],
+    undefined: ['', ELEMENT_STYLE],
+    element: ['', ELEMENT_STYLE + ELEMENT],
+  }[setUp];
+  const hasElement = setUp === 'undefined' || setUp === 'element';
+  return (hasElement ? withElement(html) : html)
+    .replace('<head>', `<head><script src="/measure.js"></script>${first!}`)
+    .replace('</head>', `${last!}</head>`)
+    .replaceAll(/<(style|script)>/g, `<$1 nonce="${NONCE}">`);
+}
+
+/** Puts the custom element around the form of a page. */
+function withElement(html: string): string {
+  const url = /data-postern="(.*?)"/.exec(html)![1]!;
   return html
-    .replaceAll(/<(style|script)>/g, `<$1 nonce="${NONCE}">`)
-    .replace('<head>', `<head><script src="/measure.js"></script>${style[0]!}`)
-    .replace('</head>', `${style[1]!}${setUp === 'none' ? '' : SCRIPT}</head>`);
+    .replace('<form', `<postern-email proxy-url="${url}"><form`)
+    .replace('</form>', '</form></postern-email>');
 }
 
 /** A server of the pages on loopback: `/script/name` is a page with a set-up. */
@@ -55,6 +78,7 @@ export async function startServer(): Promise<GalleryServer> {
     '/auto.js': ['text/javascript', await readFile(resolve('@postern/core/auto'), 'utf8')],
     '/style.css': ['text/css', await readFile(resolve('@postern/core/style.css'), 'utf8')],
     '/measure.js': ['text/javascript', await buildMeasure()],
+    ...(await buildElement()),
     '/favicon.ico': ['image/x-icon', ''],
   };
 
@@ -96,6 +120,25 @@ async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return text;
+}
+
+/** The custom element: the file of a page, and those that it fetches when a user comes to the field. */
+async function buildElement(): Promise<Record<string, [type: string, body: string]>> {
+  const { outputFiles } = await build({
+    stdin: { contents: "import '@postern/element/define'", resolveDir: fileIn('.') },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    // Resolves the package as a user's bundler does: to its built files.
+    tsconfigRaw: {},
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: '/',
+    entryNames: 'element',
+    write: false,
+  });
+  return Object.fromEntries(
+    outputFiles.map(({ path, text }) => [path, ['text/javascript', text]] as const),
+  ) as Record<string, [type: string, body: string]>;
 }
 
 /** The script that measures, in one file. */

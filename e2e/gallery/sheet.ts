@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launch, openContext } from '@postern/tools/test/chromium.ts';
+import { LOOKS } from './looks.ts';
 import { PAGES } from './pages.ts';
 import { SET_UPS, startServer, type SetUp } from './server.ts';
 import { STATES, type StateName } from './states.ts';
 import { chromiumTab } from './tab.ts';
 import { visit } from './walk.ts';
 
-const LOOKS = ([1280, 360] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
 /** The size of a picture, around the input, and how many stand in a row. */
 const PICTURE = { width: 480, height: 360 };
 const COLUMNS = 6;

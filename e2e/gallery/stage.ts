@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { connect, openContext } from '@postern/tools/test/chromium.ts';
+import { sampleOf } from '@postern/tools/test/is-nightly.js';
+import { LOOKS, type Look } from './looks.ts';
 import { startServer, type GalleryServer } from './server.ts';
 
-/** How a page is looked at. */
-const LOOKS = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 360, colorScheme: 'dark' },
-] as const;
 const HEIGHT = 800;
+/** Each width and each color scheme once; nightly each width with both. */
+const TRIED_LOOKS = sampleOf(LOOKS, 3);
 
 /** Sets up a tab of Chromium for each look, and expects that no page logs an error. */
 export function setStage() {
@@ -20,7 +19,7 @@ export function setStage() {
   beforeAll(async () => {
     browser = await connect(inject('chromium'));
     server = await startServer();
-    pages = await Promise.all(LOOKS.map(open));
+    pages = await Promise.all(TRIED_LOOKS.map(open));
   });
   afterEach(() => {
     expect(errors.splice(0)).toEqual([]);
@@ -29,7 +28,7 @@ export function setStage() {
     await Promise.all([browser.close(), server.stop()]);
   });
 
-  async function open({ width, colorScheme }: (typeof LOOKS)[number]) {
+  async function open({ width, colorScheme }: Look) {
     const viewport = { width, height: HEIGHT };
     const context = await openContext(browser, { viewport, colorScheme });
     const page = await context.newPage();

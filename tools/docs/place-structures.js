@@ -99,4 +99,44 @@ export const structures = [
     drawing: [' News     [          ] (Follow)', '          ~~~~~~~~~~~~', '          _______'],
     frames: [[0, 0, 31, 1]],
   },
+  {
+    name: 'absolute-input',
+    title: 'The words are over the page below the input',
+    drawing: [
+      '',
+      '  Plan your trip',
+      '  [              ] (Start)',
+      '  ~~~~~~~~~~~~~',
+      '  _______',
+      '',
+    ],
+    frames: [
+      [0, 0, 28, 6],
+      [2, 3, 16, 2],
+    ],
+  },
+  {
+    name: 'float-layout',
+    title: 'The words float below the input, in its column',
+    drawing: [' Email     [              ]', '           ~~~~~~~~~~~~~', '           _______'],
+    frames: [
+      [0, 0, 28, 3],
+      [11, 1, 16, 2],
+    ],
+  },
+  {
+    name: 'shrink-to-fit',
+    title: 'The words are as wide as the column, and do not widen it',
+    drawing: [
+      '',
+      '  Email',
+      '  [            ]',
+      '  ~~~~~~~~~~~~~~',
+      '  ~~~~~~',
+      '  _______',
+      '  (Get updates)',
+      '',
+    ],
+    frames: [[0, 0, 18, 8]],
+  },
 ];

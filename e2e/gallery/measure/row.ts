@@ -37,6 +37,8 @@ function rowsOf(input: HTMLInputElement): Element[] {
   const box = boxOf(input);
   const rows: Element[] = [input];
   for (let next = input.parentElement; next && next !== document.body; next = next.parentElement) {
+    // Has no box.
+    if (getComputedStyle(next).display === 'contents') continue;
     const fields = [...next.querySelectorAll(FIELDS)].filter(isVisible);
     const isLow = heightOf(boxOf(next)) <= heightOf(box) + HARDLY;
     if (fields.length > 1 || !(isLow || isLine(next, rows.at(-1)!, box))) break;

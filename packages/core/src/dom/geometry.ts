@@ -11,12 +11,13 @@ export function isVisible(element: Element): boolean {
   return width > 2 && right > 0;
 }
 
+/** Whether two boxes are in one line: parts of them are at the same height. */
+export const areLevel = (one: DOMRect, other: DOMRect): boolean =>
+  one.bottom - other.top > SAME && other.bottom - one.top > SAME;
+
 /** Whether two boxes have an area in common. */
 export const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.bottom - other.top > SAME &&
-  other.bottom - one.top > SAME &&
-  one.right - other.left > SAME &&
-  other.right - one.left > SAME;
+  areLevel(one, other) && one.right - other.left > SAME && other.right - one.left > SAME;
 
 /** The width of a page without its scrollbar. */
 export const widthOfPage = ({ ownerDocument }: Element): number =>

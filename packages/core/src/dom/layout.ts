@@ -24,12 +24,16 @@ const layoutOfElement = (element: Element): ElementLayout => ({
   ],
 });
 
-/** Reads the layout of what is in a box and beside it, and of the elements around an input. */
+/**
+ * Reads the layout of what is in a box and beside it, and of the elements around an input. Also of what is in the element
+ * after the box: a rule such as `.field + .hint` may give it a padding.
+ */
 export function layoutAround(input: HTMLInputElement, box: Element): Layout {
   const elements = new Set([
     ...ancestorsOf(input),
     ...(box.parentNode as ParentNode).children,
     ...box.querySelectorAll('*'),
+    ...(box.nextElementSibling?.children ?? []),
   ]);
   return {
     elements: new Map([...elements].map((element) => [element, layoutOfElement(element)])),
@@ -56,7 +60,7 @@ export function coversControl(notice: HTMLElement, input: HTMLInputElement, scop
   );
 }
 
-/** Whether everything else is as it was before the notice, but moved down by no more than its room. */
+/** Whether everything else is as it was before the notice, but what is below the input may move down by its room. */
 export function isUndisturbed(
   notice: HTMLElement,
   input: HTMLInputElement,
@@ -79,9 +83,9 @@ export function isUndisturbed(
         now.overflow.every((size, index) => size - overflow[index]! < SAME)
       );
     const down = now.rect.top - rect.top - moved;
-    if (rect.top < inputBefore.bottom - SAME) {
-      if (!isSame(down, 0)) return false;
-    } else if (down < -SAME || down > rectOfNotice.height + MAX_GAP) return false;
+    const isBelow = rect.top > inputBefore.bottom - SAME;
+    const room = isBelow ? rectOfNotice.height + MAX_GAP : SAME;
+    if (down < -SAME || down > room) return false;
     // A column beside may grow with the one of the input, but no control, and nothing that lies over the input.
     return (
       isSame(now.rect.height, rect.height) ||

@@ -29,6 +29,12 @@ export function createNotice(input: HTMLInputElement, suggestion: HTMLButtonElem
   let isNamed = false;
   let placedText = '';
 
+  function place(after: HTMLElement | null): void {
+    if (after) after.after(box);
+    else placeNotice(box, input);
+    previous = box.previousElementSibling;
+  }
+
   function enter(after: HTMLElement | null): void {
     adoptNoticeStyle(input.getRootNode() as Document | ShadowRoot);
     // The Tab key visits positive numbers first.
@@ -39,9 +45,7 @@ export function createNotice(input: HTMLInputElement, suggestion: HTMLButtonElem
     const caret = page.getSelection()!;
     const isBefore = caret.anchorNode?.childNodes[caret.anchorOffset] === input;
     if (isBefore && page.activeElement !== input) caret.empty();
-    if (after) after.after(box);
-    else placeNotice(box, input);
-    previous = box.previousElementSibling;
+    place(after);
     view.addEventListener('resize', onResize);
   }
 
@@ -52,9 +56,7 @@ export function createNotice(input: HTMLInputElement, suggestion: HTMLButtonElem
 
   function onResize(): void {
     // A button that is moved loses the focus. Below a message of the page, the notice has its place.
-    if (isNamed || box.matches(':focus-within')) return;
-    placeNotice(box, input);
-    previous = box.previousElementSibling;
+    if (!isNamed && !box.matches(':focus-within')) place(null);
   }
 
   return {

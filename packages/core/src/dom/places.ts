@@ -1,4 +1,4 @@
-import { isVisible } from './geometry.ts';
+import { areLevel, isVisible, rectOf } from './geometry.ts';
 
 /** What a user types into or chooses from. */
 const FIELDS =
@@ -8,7 +8,7 @@ export const CONTROLS = 'input:not([type=hidden]),select,textarea,button,a,label
 /** What holds one item of several: the notice of an input stays within. */
 const ITEMS = 'td,th,li,dd,fieldset:not([role=group]),dialog,body,[role=row],[role=listitem]';
 
-/** A place of a notice: after an element, and below a box, which is that element or ends with it. */
+/** A place of a notice: after an element, and below a box, which is that element, ends with it, or stands beside it. */
 export interface Place {
   after: Element;
   box: Element;
@@ -16,34 +16,39 @@ export interface Place {
 
 /**
  * The boxes below which a notice can stand, from the inside out: the input or its label, and the elements around it
- * without another field.
+ * in which other fields only stand beside it.
  */
 export function boxesOf(input: HTMLInputElement): [Element, ...Element[]] {
-  const isOther = (field: Element) => field !== input && isVisible(field);
+  const isElsewhere = (field: Element) =>
+    isVisible(field) && !areLevel(rectOf(field), rectOf(input));
   const boxes: [Element, ...Element[]] = [input.closest('label') ?? input];
   for (let box = boxes[0].parentElement; box && !box.matches(ITEMS); box = box.parentElement) {
-    if ([...box.querySelectorAll(FIELDS)].some(isOther)) break;
+    if ([...box.querySelectorAll(FIELDS)].some(isElsewhere)) break;
     boxes.push(box);
   }
   return boxes;
 }
 
 /**
- * The places below a box: after all that a page ties to it, and after one more element without a control, such as a hint,
- * which may be tied to it by a rule such as `input + .hint`.
+ * The places below a box: after all that a page ties to it or has beside it, such as the rest of a line, and after one
+ * more element without a control, such as a hint, which may be tied to it by a rule such as `input + .hint`. Not within
+ * a line, where WebKit loses the space between two elements when a notice was tried.
  */
 export function placesBelow(box: Element, input: HTMLInputElement): Place[] {
-  let after = box;
-  let next = after.nextElementSibling;
-  while (next && isTied(next, input)) {
-    after = next;
-    next = after.nextElementSibling;
+  const line: Place = { after: box, box };
+  let next = box.nextElementSibling;
+  for (; next; next = next.nextElementSibling) {
+    const isBeside = areLevel(rectOf(next), rectOf(box));
+    if (!isBeside && !isTied(next, input)) break;
+    if (isBeside) line.box = lowerOf(line.box, next);
+    line.after = next;
   }
-  const places: Place[] = [{ after, box }];
   const isHint = next && !next.matches(`script,${CONTROLS}`) && !next.querySelector(CONTROLS);
-  if (isHint) places.push({ after: next!, box: next! });
-  return places;
+  return isHint ? [line, { after: next!, box: next! }] : [line];
 }
+
+const lowerOf = (one: Element, other: Element): Element =>
+  rectOf(other).bottom > rectOf(one).bottom ? other : one;
 
 /**
  * Whether an element belongs to what is before it: a label of the input, and what is drawn over it or hidden. A rule such
