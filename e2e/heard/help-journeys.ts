@@ -51,7 +51,7 @@ export const HELP: Journey[] = [
       press('shift+Tab', { once: ['State of the field panel'] }),
       press('shift+Tab', { once: [/Email block .*push button/] }),
       press('shift+Tab', { once: ['Close push button'] }),
-      press('Return', { never: ['Email'] }),
+      press('Return'),
       press('shift+Tab', { once: ['Sign up push button'] }),
     ],
   },
