@@ -15,6 +15,8 @@ export interface Listener {
   open(url: string): Promise<void>;
   /** Presses keys one after the other. The page has received each before the next. */
   press(...keys: string[]): Promise<void>;
+  /** Presses keys that the browser's own list, or the screen reader, keeps from the page. */
+  pressOutside(...keys: string[]): Promise<void>;
   /** Types a text. */
   type(text: string): Promise<void>;
   /** Presses Tab, if needed, until the control with this name or text has the focus. */
@@ -46,7 +48,7 @@ export function createListener(browser: Browser, keys: Keys, orca: Orca): Listen
     await browser.run(settle, QUIET_MS).catch(() => browser.run(settle, QUIET_MS));
     await browser.run(announce, mark);
     const isDone = async () => (await orca.sentences()).includes(mark);
-    await waitUntil(isDone, `Orca says: ${mark}`);
+    await waitUntil(isDone, 'Orca says the end of the step');
     const all = await orca.sentences();
     const end = all.indexOf(mark);
     const heard = all.slice(read, end);
@@ -71,6 +73,9 @@ export function createListener(browser: Browser, keys: Keys, orca: Orca): Listen
     },
     async press(...names) {
       for (const name of names) await press(1, () => keys.press(name));
+    },
+    async pressOutside(...names) {
+      for (const name of names) await keys.press(name);
     },
     type: (text) => press([...text].length, () => keys.type(text)),
   };

@@ -5,6 +5,7 @@ import type { Session } from '../dashboard/session.ts';
 import { CONTROLS } from './control-journeys.ts';
 import { dashboardJourneys } from './dashboard-journeys.ts';
 import { fieldJourneys } from './field-journeys.ts';
+import { HELP } from './help-journeys.ts';
 import type { Journey } from './journey.ts';
 import { isMissing } from './programs.ts';
 import { startServer, type Server } from './server.ts';
@@ -34,6 +35,8 @@ describe.skipIf(isMissing)('Orca with Firefox', () => {
     it.each(byTitle(CONTROLS))('plain %s', (_, journey) =>
       expectHeard(journey, `${server!.url}/`, 'plain'),
     );
+
+    it.each(byTitle(HELP))('%s', (_, journey) => expectHeard(journey, `${server!.url}/`, 'help'));
 
     describe.each(ADAPTERS)('%s', (adapter) => {
       it.each(byTitle(fieldJourneys(slow)))('%s', (_, journey) =>

@@ -7,13 +7,15 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { fakeValidate } from '@postern/core/testing';
 
 const { resolve } = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('pages', import.meta.url));
+/** The built files of the core, below `/core/`. */
+const CORE = dirname(resolve('@postern/core/style.css'));
 
 /** The pages that are built. The others are served as they are. */
 const BUILT = ['react', 'vue', 'svelte', 'element'];
@@ -50,6 +52,8 @@ export async function startServer(): Promise<Server> {
   async function respond(request: IncomingMessage): Promise<[type: string, body: string | Buffer]> {
     const path = new URL(request.url!, 'http://pages').pathname;
     if (path === '/auto.js') return [TYPES['.js']!, script];
+    if (path.startsWith('/core/'))
+      return [TYPES['.js']!, await readFile(join(CORE, path.slice('/core/'.length)))];
     if (path === '/sent') return [TYPES['.html']!, await readFile(join(root, 'sent.html'))];
     if (path !== '/api/validate-email') {
       const isBuilt = path.startsWith('/assets/') || BUILT.includes(path.slice(1, -'.html'.length));

@@ -17,6 +17,13 @@ export const press = (keys: string, expected: Expected = {}): Step => ({
   ...expected,
 });
 
+/** Presses keys that the browser's own list, or the screen reader, keeps from the page. */
+export const pressOutside = (keys: string, expected: Expected = {}): Step => ({
+  title: `press ${keys}`,
+  act: (user) => user.pressOutside(...keys.split(' ')),
+  ...expected,
+});
+
 /** Types a text, and presses keys at once. */
 export const typeAndPress = (text: string, keys: string, expected: Expected = {}): Step => ({
   title: `type ${text} and press ${keys}`,

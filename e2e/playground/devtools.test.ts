@@ -118,6 +118,18 @@ describe.skipIf(!executablePath)('the page with devtools', () => {
     await eventually(distance).toEqual([3, 3]);
   });
 
+  it('the panel does not cover a field that gets the focus, at 360 pixels', async () => {
+    const page = await visit({ viewport: { width: 360, height: 800 } });
+    await opener(page).click();
+    const { email } = formOf(page, 'react');
+    await page.evaluate(() => scrollTo(0, 0));
+    await email.focus();
+    const bottom = () => email.evaluate((node) => node.getBoundingClientRect().bottom);
+    const top = () =>
+      part(page, '.panel').evaluate((node: Element) => node.getBoundingClientRect().top);
+    await eventually(async () => (await bottom()) < (await top())).toBe(true);
+  });
+
   it('a preset that is tried decides at once', async () => {
     const page = await visit();
     await openBlocked(page);

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEmailSyntax, createEmailValidator, emailSyntax } from './index.ts';
 import { de } from './locales/de.ts';
+import { ja } from './locales/ja.ts';
 import { fakeValidate } from './testing.ts';
 
 const CASES: [text: string, character: string | undefined, message: string][] = [
@@ -52,6 +53,19 @@ test.each(CASES)(
     expect(emailSyntax['~standard'].validate(text)).toEqual({ issues: [{ message }] });
   },
 );
+
+test.each([
+  ['jane@gmail，com', 'カンマ（,）や読点（、）をドット（.）に変更してください。'],
+  ['jane@gmail、com', 'カンマ（,）や読点（、）をドット（.）に変更してください。'],
+  ['jane＠＠gmail.com', '「@」は1つだけ入力してください。'],
+  [
+    'ja\u200Ene@gmail.com',
+    '見えない文字（\u2068U+200E\u2069）が含まれています。メールアドレスを入力し直してください。',
+  ],
+])('the Japanese message is about the character at fault of %j', (text, message) => {
+  const schema = createEmailSyntax(ja);
+  expect(schema['~standard'].validate(text)).toEqual({ issues: [{ message }] });
+});
 
 test('a message of the page reads the character from the outcome', () => {
   const schema = createEmailSyntax({

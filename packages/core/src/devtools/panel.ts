@@ -127,7 +127,9 @@ export function createPanel(corner: 'left' | 'right'): () => void {
     (event) => {
       placeHost(host);
       const entry = panel.open && entryOf(event.composedPath()[0]!);
-      if (entry) choose(entry.input);
+      if (!entry) return;
+      choose(entry.input);
+      scrollAbove(panel, entry.input);
     },
     { signal },
   );

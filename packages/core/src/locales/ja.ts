@@ -15,10 +15,11 @@ export const ja: Locale = {
   syntax_too_long: 'メールアドレスが長すぎます。ご確認ください。',
   syntax_dot: 'ドット（.）が連続しているか、正しくない位置にあります。ご確認ください。',
   syntax_space: 'メールアドレスにスペースは使用できません。',
-  syntax_invisible:
-    'メールアドレスを入力し直してください。見えない文字が含まれています：{character}',
+  // The cause comes before the request, as in Japanese forms.
+  syntax_invisible: ({ character }) =>
+    `見えない文字${character ? '（{character}）' : ''}が含まれています。メールアドレスを入力し直してください。`,
   syntax_character: characterText(
-    'カンマ（,）をドット（.）に変更してください。',
+    'カンマ（,）や読点（、）をドット（.）に変更してください。',
     '「@」は1つだけ入力してください。',
     'メールアドレスに使用できない文字が含まれています：{character}',
   ),

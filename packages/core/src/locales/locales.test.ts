@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY } from '../outcome.ts';
-import type { Locale, Text } from '../types.ts';
+import type { Locale, Outcome, Text } from '../types.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -71,7 +71,8 @@ test.each(Object.entries(LOCALES))(
     expect(comma).toMatch(/^[^{@]*[.。]$/);
     expect(counted).toMatch(/@[^{]*[.。]$/);
     expect(named).toMatch(/(: |：)\u2066?\{character\}\u2069?$/);
-    expect(syntax_invisible).toMatch(/(: |：)\u2066?\{character\}\u2069?$/);
+    for (const text of messagesOf(syntax_invisible))
+      expect(text).toMatch(/(: |：|（)\u2066?\{character\}\u2069?($|）)/);
   },
 );
 
@@ -90,6 +91,17 @@ test('the locale ja has full-width punctuation, without spaces between its words
     expect(text.replace(/「[^」]*」|（[^）]*）|\{\w+\}| · /g, '')).not.toMatch(/[\x20-\x2F:-@[-~]/);
     expect(text === '' || /[。？…]$|：\{character\}$/.test(text) || code === 'undo').toBe(true);
   }
+});
+
+test('the locale ja names an invisible character in brackets, which it omits without one', () => {
+  const message = (character?: string) =>
+    (ja.syntax_invisible as (outcome: Outcome, code: 'syntax_invisible') => string)(
+      { ...EMPTY, character },
+      'syntax_invisible',
+    );
+  const request = 'が含まれています。メールアドレスを入力し直してください。';
+  expect(message('\u200E')).toBe(`見えない文字（{character}）${request}`);
+  expect(message()).toBe(`見えない文字${request}`);
 });
 
 test('no English text names a color, a shape or a place on the screen', () => {

@@ -57,5 +57,10 @@ function tableOf([tag, name, texts]: (typeof LANGUAGES)[number]): string {
 /** The texts of a key, each with what it is about where there are several. */
 function variantsOf(key: Code | LabelCode, text: Text): [about: string, words: string][] {
   if (typeof text === 'string') return [['', text]];
-  return SAMPLES.map(([about, outcome]) => [about, text(outcome as Outcome, key)]);
+  const variants = SAMPLES.map(([about, outcome]): [string, string] => [
+    about,
+    text(outcome as Outcome, key),
+  ]);
+  const isSame = variants.every(([, words]) => words === variants[0]![1]);
+  return isSame ? [['', variants[0]![1]]] : variants;
 }
