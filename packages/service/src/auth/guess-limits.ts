@@ -76,7 +76,8 @@ export function createGuessLimits(
     const own = browser ?? sessionId;
     // Guessing a code requires the password, so all attempts are counted as one attacker, from any network.
     const source = own ?? (kind === 'code' ? ELSEWHERE : placeOf(caller));
-    // Wrong guesses of an old password do not count against a new one. Codes are counted on: a mailed link must not give more of them.
+    // Wrong guesses of an old password do not count against a new one. The counts of codes stay: a mailed link must not give
+    // more of them.
     const version =
       kind === 'password' && email !== null
         ? `${isKnown ? knownSinceMs : await passwordTimeOf(email)}`
