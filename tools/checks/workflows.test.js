@@ -1,5 +1,5 @@
 /* Rules for the workflows and forms of GitHub, which only GitHub can run. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -10,6 +10,7 @@ const read = (folder) =>
     .filter((name) => name.endsWith('.yml'))
     .map((name) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') }));
 const { packageManager, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { tasks } = JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8'));
 
 describe.each(read('.github/workflows'))('the workflow $name', ({ text }) => {
   const { permissions, jobs } = parse(text);
@@ -35,15 +36,19 @@ describe.each(read('.github/workflows'))('the workflow $name', ({ text }) => {
     for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{ *(github|inputs)\./);
   });
 
-  test('runs scripts of the repository, with its pnpm', () => {
+  test('runs scripts, tasks and programs of the repository, with its pnpm', () => {
     const commands = steps.flatMap(({ run, with: inputs = {} }) =>
       [run, inputs.publish, inputs.version].filter(Boolean),
     );
     for (const command of commands) {
-      const [, pnpm, name] = /^npx --yes (\S+) ([\w-]+)/.exec(command) ?? [];
+      const [, pnpm, rest] = /^npx --yes (\S+) (.+)/.exec(command) ?? [];
       if (!pnpm) continue;
       expect(pnpm).toBe(packageManager);
-      expect(Object.keys(scripts)).toContain(name);
+      const [, file] = /^exec node (\S+)/.exec(rest) ?? [];
+      const [, task] = /^exec turbo run (\S+)/.exec(rest) ?? [];
+      if (file) expect(existsSync(join(root, file))).toBe(true);
+      else if (task) expect(Object.keys(tasks)).toContain(task);
+      else expect(Object.keys(scripts)).toContain(rest.split(' ')[0]);
     }
   });
 });

@@ -1,6 +1,6 @@
 /*
  * The figures for speed, memory and disk in the docs are those of the last published run of the benchmarks.
- * `node benchmarks/publish.js`, or `pnpm bench --publish`, updates them.
+ * `node benchmarks/publish.js`, or `node benchmarks/main.js --publish`, updates them.
  */
 import { expect, test } from 'vitest';
 import { readFigures } from '../../benchmarks/publish/figures.js';

@@ -51,7 +51,7 @@ async function rehearse(repository) {
   );
   await check('a second run of the release publishes nothing', () => releaseAgain(repository));
   await check('each package has a bill of materials', () =>
-    repository.run('pnpm', ['run', 'sboms', join(folder, 'sboms')]),
+    repository.run('pnpm', ['exec', 'node', 'tools/release/write-sboms.js', join(folder, 'sboms')]),
   );
   for (const manager of Object.keys(packageManagers))
     await check(`${manager} installs all packages, and Node loads every entry`, () =>
@@ -102,7 +102,7 @@ function publishToLoopback({ commit }) {
 /** What the action does for the pull request of a release, and what follows its merge. */
 function setVersions({ run, commit }) {
   const before = versionIn(clone);
-  run('pnpm', ['run', 'versions']);
+  run('pnpm', ['exec', 'node', 'tools/release/version-packages.js']);
   commit('Version Packages');
   assert.notEqual(versionIn(clone), before);
   for (const name of names) assert.equal(versionIn(clone, name), versionIn(clone), name);
