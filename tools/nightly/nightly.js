@@ -142,7 +142,7 @@ const stages = {
     '`npm create @postern`: a project from each example, and the field added to each kind of project',
     'try-create',
   ),
-  bundles: onPackages(
+  'packed-bundles': onPackages(
     'a form built by each bundler from the packed packages, and what its page loads first',
     'try-bundlers',
   ),
