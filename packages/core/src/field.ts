@@ -68,7 +68,7 @@ export interface Field {
   refuse(refusal: { value: string; message: string }): void;
   /**
    * Takes a text that the page put into the input: it is neither validated nor shown to be wrong until a
-   * user comes to the field. Pending checks end as `aborted`.
+   * user reaches the field. Pending checks end as `aborted`.
    */
   reset(value?: string): void;
   /** Repeats requests that the network left open: those of a frozen page, or one made offline. */

@@ -24,7 +24,7 @@ export interface EmailValidation {
 /**
  * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
- * The code that validates is fetched when a user comes to the input; `@postern/core` and
+ * The code that validates is fetched when a user reaches the input; `@postern/core` and
  * `@postern/core/dom` have it in the page's script. A message that a server marked by
  * `data-postern-refused` is its rejection of the address.
  *

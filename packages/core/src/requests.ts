@@ -10,7 +10,7 @@ import { wait, type Waiter } from './waiters.ts';
 
 /** How many results are cached. */
 const MAX_CACHED = 200;
-/** After so many failures in a row no request is sent for a while. */
+/** After this number of consecutive failures, no request is sent for a while. */
 const MAX_FAILURES = 5;
 const BREAK_MS = 10_000;
 /** The longest pause, whatever a service says: a page is not dead for a day. */

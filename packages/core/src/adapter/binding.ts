@@ -35,7 +35,7 @@ export interface BindingOptions extends FieldOptions {
    */
   nativeValidity?: boolean | undefined;
   /**
-   * When the code of a field is fetched that was not loaded with the page: when a user comes to the
+   * When the code of a field is fetched that was not loaded with the page: when a user reaches the
    * field, when the browser is idle, or at once. Default `touch`, and `idle` with `nativeValidity`.
    * The `/eager` entries load all code with the page.
    */

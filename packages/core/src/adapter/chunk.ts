@@ -1,6 +1,6 @@
 import type { open } from './rest.ts';
 
-/** The code of a field, which is fetched when a user comes to one. */
+/** The code of a field, which is fetched when a user reaches one. */
 export interface Chunk {
   /** Imports the code. */
   readonly fetch: () => Promise<{ open: typeof open }>;

@@ -26,7 +26,7 @@ export interface Shell {
   options: BindingOptions;
   /** The input that was attached last. */
   early?: EarlyInput;
-  /** A user comes to the input. */
+  /** A user reaches the input. */
   touch: () => void;
   /**
    * Calls once the field is open, which may be at once, or with null if its options are wrong. Returns

@@ -22,7 +22,7 @@ export interface HookOptions<Types extends HookTypes> extends BindingOptions {
   ref?: Types['ref'] | undefined;
   /**
    * The text of a controlled input; null and undefined are ''. A text that your code sets isn't
-   * treated as typing: it is neither checked nor shown until a user comes to the field.
+   * treated as typing: it is neither checked nor shown until a user reaches the field.
    */
   value?: string | null | undefined;
 }

@@ -16,7 +16,7 @@ import type { LateBinding } from './rest.ts';
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Opens a field for an adapter, as `openBinding` of `eager.ts`; all code but the shell is fetched when a user comes to
+ * Opens a field for an adapter, as `openBinding` of `eager.ts`; all code but the shell is fetched when a user reaches
  * the field.
  *
  * @param chunk the code of the field.

@@ -29,7 +29,7 @@ export interface Attached {
   readonly field: Field;
   readonly gate: InputOptions['gate'];
   readonly suggestionId: InputOptions['suggestionId'];
-  /** Whether the user came to the input: only then its field can change under a pointer. */
+  /** Whether the user reached the input: only then its field can change under a pointer. */
   isActive: boolean;
   /** Whether the focus is in the input; Chromium fires `change` after the focus has moved, and before `blur`. */
   isFocused: boolean;

@@ -78,7 +78,7 @@ export function write(field: MutableState, value: string): void {
   field.isOwnText = true;
 }
 
-/** Takes a text that the page put into the input: it is not validated until a user comes to it. */
+/** Takes a text that the page put into the input: it is not validated until a user reaches it. */
 export function reset(field: MutableState, value: string): void {
   setText(field, read(value));
   begin(field);

@@ -19,7 +19,7 @@ const MAX_MS = 1e9;
 
 /**
  * Gives a hidden input its nonce. In Chromium, a press that comes before the proof can be there is held, by code that is
- * fetched when the user comes to the form. Returns its undo.
+ * fetched when the user reaches the form. Returns its undo.
  *
  * The nonce is set as an attribute once the input is in the page: in a document with a Content-Security-Policy, HTML
  * hides the nonces that elements come with, and Chromium does not read the property.

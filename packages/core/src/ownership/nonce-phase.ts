@@ -1,5 +1,5 @@
 /**
- * Where the nonce is: there is `none`, the last request for one `failed`, one is being fetched, it is `fresh`, the user came to the form since
+ * Where the nonce is: there is `none`, the last request for one `failed`, one is being fetched, it is `fresh`, the user reached the form since
  * (`touched`), or the form was submitted with a token that is bound to it (`used`).
  */
 export type NoncePhase = 'none' | 'failed' | 'fetching' | 'fresh' | 'touched' | 'used';
