@@ -24,7 +24,7 @@ const WORDS = [
   [/\bthrow-?away\b|\btemporary mail\b/, 'disposable'],
   [/\blasting\b/, 'permanent'],
   [/\bslips?\b(?! of paper)/, 'typo'],
-  [/\bremembers?\b|\bremembered\b/, 'caches'],
+  [/(?<!easy to )\bremember\b|\bremembers\b|\bremembered\b/, 'caches'],
   [/\bways? out\b/, 'outbound route'],
   [/\bpatience\b/, 'timeout'],
   [/\bcalled off\b/, 'canceled'],
