@@ -23,7 +23,7 @@ export interface SubmitOptions {
 
 /** The state of one input. Only the newest text counts. */
 export interface Field {
-  /** Takes the text that a user put into the input. What was known of another text is dropped. */
+  /** Applies a text that the user entered, and drops the facts about the previous text. */
   input(value: string, when?: When): void;
   /**
    * Takes note that the user left the field, or submits: validates in the deeper mode, and shows errors and
@@ -49,16 +49,16 @@ export interface Field {
   validate(value: string, context?: object): Promise<string | undefined>;
   /** One intent to submit: the outcome, at the deadline at the latest. Default `deadlineMs`. */
   settle(deadlineMs?: number): Promise<Outcome>;
-  /** As {@link Field.settle}, but at once when the outcome is known. For submit guards. */
+  /** Like {@link Field.settle}, but at once when there is an outcome. For submit guards. */
   submit(options?: SubmitOptions): Outcome | Promise<Outcome>;
   /** Takes note that a held submit was not sent: the message tells the user, and `onEvent` gets the reason. */
   unsent(reason: UnsentReason): void;
   /**
-   * The message of a text that the policy blocks by what is known now, shown or not; '' for any other
+   * The message of a text that the policy blocks now, shown or not; '' for any other
    * text, and without a result.
    */
   blockMessage(): string;
-  /** Takes the suggestion. */
+  /** Accepts the suggestion. */
   accept(): void;
   /** Takes the accepted suggestion back, once. */
   undo(): void;
@@ -113,7 +113,7 @@ export interface ValidationSource {
   settings: () => Settings;
   recall(address: string, mode: Mode): Assessment | undefined;
   request(address: string, mode: Mode, signal?: AbortSignal): Promise<Assessment>;
-  /** Ends a pause in the requests that no service asked for. */
+  /** Ends a pause in the requests that no service demanded. */
   endPause(): void;
   /** Calls back when the validator's settings change. Returns its undo. */
   onSettings(call: () => void): () => void;

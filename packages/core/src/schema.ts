@@ -4,7 +4,7 @@ import { textFor } from './messages.ts';
 import { EMPTY } from './outcome.ts';
 import type { Messages } from './types.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
@@ -139,7 +139,7 @@ export function withEmail<Base extends StandardSchema>(
           if (message === undefined) return base;
           return { issues: [...(base.issues ?? []), { message, path: keys }] };
         } catch {
-          // A check of someone else's threw: that blocks no user.
+          // An error in a custom check blocks no user.
           return base;
         }
       },

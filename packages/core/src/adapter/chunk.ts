@@ -6,7 +6,7 @@ export interface Chunk {
   readonly fetch: () => Promise<{ open: typeof open }>;
   /** The fetch, until it fails. */
   loading?: Promise<void> | undefined;
-  /** Opens a field, once the code is there. */
+  /** Opens a field; set once the code is loaded. */
   open?: typeof open;
   /** The calls that wait for the code, in order. */
   readonly queue: Set<() => void>;

@@ -10,7 +10,7 @@ const chunk: Chunk = { fetch: () => import('./rest.ts'), queue: new Set() };
  */
 export const preload = (): Promise<void> => loadChunk(chunk);
 
-/** As the function of `eager.ts`; all code but the shell is fetched when a user reaches the field. */
+/** Opens a field like `openBinding` of `eager.ts`, but fetches all code except the shell when a user reaches the field. */
 export const openBinding = (
   options: BindingOptions,
   shared: SharedValidator | null | undefined,

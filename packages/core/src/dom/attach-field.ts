@@ -10,7 +10,7 @@ import { createNotice } from './notice.ts';
 import { takeLaterRefusal } from './refusal.ts';
 import { showOffer } from './show-nodes.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** Options of {@link attachField}. */
@@ -38,7 +38,7 @@ export function attachField(
     : attachable.attachInput(input, suggestion?.id);
 }
 
-/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
+/** Makes a button accept the suggestion, and then undo that. Returns its undo. */
 export const showSuggestion = (
   button: HTMLButtonElement,
   field: Field,

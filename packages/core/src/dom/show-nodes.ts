@@ -28,7 +28,7 @@ export const showMessage = (node: HTMLElement, field: Field): (() => void) =>
 export const showStatus = (node: HTMLElement, field: Field): (() => void) =>
   keepLooks(field, (snapshot) => [statusLook(node, snapshot)], { anchor: node });
 
-/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
+/** Makes a button accept the suggestion, and then undo that. Returns its undo. */
 export function showOffer(button: HTMLButtonElement, field: Field, offer: Offer): () => void {
   const life = new AbortController();
   connectOffer(button, offer, life.signal);

@@ -6,7 +6,7 @@ import { notePress } from './native-validity.ts';
 import type { PageEvent } from './press.ts';
 import { focusInput, suspend, update, type Attached, type Root } from './root.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** An ASCII composition without events for this long counts as typed: Android composes Latin. */

@@ -12,7 +12,7 @@ import type { OpenProof, Proof } from './proof.ts';
 const CHROMIUM = 150;
 /** How often the nonce is written before the user acts again, if the page takes it away each time. */
 const WRITES = 10;
-/** The part of a nonce's life after which it is replaced. */
+/** The part of the lifetime of a nonce after which it is replaced. */
 const DUE = 0.8;
 /** Eleven days. A timer of more than 2 ** 31 - 1 ms fires at once. Source: HTML §8.6. */
 const MAX_MS = 1e9;

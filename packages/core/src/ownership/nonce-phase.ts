@@ -4,7 +4,7 @@
  */
 export type NoncePhase = 'none' | 'failed' | 'fetching' | 'fresh' | 'touched' | 'used';
 
-/** What happens to the nonce. A `touch` is a key or a focus, and `due` is a part of its life before it expires. */
+/** An event of the nonce. A `touch` is a key or a focus, and `due` is a part of its lifetime before it expires. */
 export type NonceEvent = 'focus' | 'touch' | 'nonce' | 'failure' | 'due' | 'used';
 
 /** The next phase by phase and event; what is not listed changes nothing. An unused page fetches nothing, and after a
