@@ -48,19 +48,16 @@ export interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a library may pass to a schema; only `signal` is read. */
+/** The options that a library can pass to a schema. Only `signal` is read. */
 export type SchemaOptions =
   { readonly libraryOptions?: Record<string, unknown> | undefined } | undefined;
 
-/** What validates an address for {@link withEmail}: a field, or a validator. */
+/** The validator of {@link withEmail}: a field, or a validator. */
 export interface EmailCheck {
   validate(value: string, options?: { signal?: AbortSignal }): Promise<string | undefined>;
 }
 
-/**
- * Where an address can stand in a value: a key, or the keys that lead to it, six at most. Of a value
- * whose type is not known, any.
- */
+/** The path of an address in a value: a key, or up to six keys. Any path if the type of the value is unknown. */
 export type EmailPath<Value> = unknown extends Value
   ? PropertyKey | readonly PropertyKey[]
   : KeyOf<Value> | Keys<Value>;
@@ -95,7 +92,7 @@ export const emailSyntax: SyncSchema<string> = {
   '~standard': { version: 1, vendor: 'postern', validate: (value) => readSyntax(value, undefined) },
 };
 
-/** As {@link emailSyntax}, with the texts of `messages`; missing texts are English. */
+/** Like {@link emailSyntax}, with the texts of `messages`. Missing texts are English. */
 export function createEmailSyntax(messages: Messages): SyncSchema<string> {
   return {
     '~standard': { ...emailSyntax['~standard'], validate: (value) => readSyntax(value, messages) },

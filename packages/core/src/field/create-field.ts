@@ -116,7 +116,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     // A form library can have no value yet for an empty input.
     const text = String(value ?? '');
     if (!signal?.aborted)
-      // Without an input only the events of the page tell that the user is done with the text.
+      // Without an input only the events of the page tell that the user has finished the text.
       dispatch({ type: 'check', value: text, isDone, isDeep: !input && !isBrief });
     return waitAmong(calls.checks, { signal, isBrief });
   }

@@ -4,7 +4,7 @@ import type { MutableState } from './state.ts';
 import { take, write } from './text.ts';
 
 /**
- * The user is done with the text: errors and warnings are shown, and the result in the deeper mode is
+ * The user has finished the text: errors and warnings are shown, and the result in the deeper mode is
  * requested.
  *
  * @param isSubmit whether the user submits the form.
