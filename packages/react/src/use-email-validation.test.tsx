@@ -61,7 +61,7 @@ test('a server renders a controlled input with an invalid address without a requ
   expect(validate.requests).toEqual([]);
 });
 
-test('typing an address renders only when what is shown changes', async () => {
+test('typing an address renders only when something visible changes', async () => {
   await show(<Field validate={fakeValidate()} commitMode="fast" />);
   commits = 0;
   await type(input(), 'jane@example.organ');
