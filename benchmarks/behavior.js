@@ -174,7 +174,7 @@ function figuresOf(setup, results) {
   const count = (what, name) => worst(what, ({ tally }) => tally[name]);
   return [
     worst('requests while typing', ({ tally }) => typingRatio(tally)),
-    count('asked again at submit', 'repeatedRequests'),
+    count('sent again at submit', 'repeatedRequests'),
     count('wrong at the end', 'wrongAtEnd'),
     count('false verdict shown', 'falseMs'),
     count('bad values through', 'leaked'),

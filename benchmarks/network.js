@@ -34,7 +34,7 @@ export async function network() {
       ],
       figures: [
         {
-          what: 'addresses, all remembered',
+          what: 'addresses, all cached',
           subject: 'medium',
           value: warm.at('medium', 1).perSecond,
           base: warm.at('fast', 1).perSecond,

@@ -11,7 +11,7 @@ export const SETTINGS = [
   ['BENCH_LEVEL_MS', 500, '`network`: milliseconds for each of these'],
   ['BENCH_MEMORY_ADDRESSES', 50_000, '`network`: addresses over which memory may grow'],
   ['BENCH_LIST', 100_000, '`service`: addresses of a large job, at most 100,000'],
-  ['BENCH_EVENTS', 100, '`service`: events that webhooks tell of'],
+  ['BENCH_EVENTS', 100, '`service`: events that webhooks report'],
   ['BENCH_TRIES', 5, '`service`: small jobs beside a large one'],
 ];
 

@@ -38,7 +38,7 @@ const behavior = ['commitMode = mode', 'defaults'].flatMap((setup) => {
   const none = (what, unit = '') => ({ ...common, what, most: 0, unit });
   return [
     { ...common, what: 'requests while typing', most: 1.01, unit: '× fewest' },
-    none('asked again at submit'),
+    none('sent again at submit'),
     none('wrong at the end'),
     none('false verdict shown', 'ms'),
     none('bad values through'),
@@ -152,7 +152,7 @@ const engine = [
 
 const network = [
   {
-    what: 'addresses, all remembered',
+    what: 'addresses, all cached',
     subject: 'medium',
     against: 'fast',
     least: 50_000,

@@ -16,7 +16,7 @@ export function createCalls(url, key) {
   }
 
   const calls = {
-    /** Sends a list that is already JSON. */
+    /** Creates a job from a list that is already JSON. */
     accept: (body) => call(PATHS.bulk, { method: 'POST', body }),
     read: (id) => call(`${PATHS.bulk}/${id}`),
     firstResults: (id) => call(`${PATHS.bulk}/${id}/results?limit=1`),

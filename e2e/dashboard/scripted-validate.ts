@@ -98,7 +98,7 @@ const KINDS: Record<string, Verdict> = {
       status: 'risky',
       score: 50,
       reason_code: 'dns_unavailable',
-      reason: 'The DNS gave no answer to rely on.',
+      reason: 'The DNS lookup of the domain failed temporarily.',
     },
   ],
 };

@@ -77,7 +77,7 @@ describe.skipIf(!executablePath)('the dashboard with the built service', () => {
     await checkPage('home');
   });
 
-  it('a user creates a key, which is shown once and works', async () => {
+  it('a user creates a key, which is shown only once and works', async () => {
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await button('Create key').first().click();
     await page.getByLabel('Name').fill('Shop');

@@ -7,7 +7,7 @@ import { eventually, isFocused, NARROW, setStage } from './stage.ts';
 describe.skipIf(!executablePath)('the actions of a user', () => {
   const stage = setStage();
 
-  it('a user creates a key with the keyboard only, and the key is shown once', async () => {
+  it('a user creates a key with the keyboard only, and the key is shown only once', async () => {
     const page = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.keyboard.press('Tab');
     await eventually(() => isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(
@@ -162,7 +162,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
     await eventually(() => page.locator('.notice').count()).toBe(0);
   });
 
-  it('a user creates an invitation, and its link is shown once', async () => {
+  it('a user creates an invitation, and its link is shown only once', async () => {
     const page = await stage.visit('/people');
     await page.getByRole('button', { name: 'Invite person' }).click();
     await page.getByLabel('Email address (optional)').fill('not an address');
@@ -275,7 +275,7 @@ describe.skipIf(!executablePath)('the actions of a user', () => {
 describe.skipIf(!executablePath)('a service that requires https for endpoints', () => {
   const stage = setStage({ seed: 'account', options: { webhookHttp: false } });
 
-  it('an endpoint needs an https URL, and its secret is shown once', async () => {
+  it('an endpoint needs an https URL, and its secret is shown only once', async () => {
     const page = await stage.visit('/webhooks');
     await page.getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByLabel('Endpoint URL').fill('http://127.0.0.1/a');

@@ -122,7 +122,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The custom element: the file of a page, and those that it fetches when a user comes to the field. */
+/** The custom element: the file of a page, and those that it fetches when a user reaches the field. */
 async function buildElement(): Promise<Record<string, [type: string, body: string]>> {
   const { outputFiles } = await build({
     stdin: { contents: "import '@postern/element/define'", resolveDir: fileIn('.') },

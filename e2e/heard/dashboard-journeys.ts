@@ -46,7 +46,7 @@ export const dashboardJourneys = ({ asOwner, signedOut }: Visitors): Journey[] =
     ],
   },
   {
-    title: 'a new key, which is shown once, and copied',
+    title: 'a new key, which is shown only once, and copied',
     path: '/keys',
     prepare: asOwner,
     steps: [

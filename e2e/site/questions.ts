@@ -4,7 +4,7 @@ export const questions: [words: string, answer: string][] = [
   ['why was this address rejected', '/reason-codes#why-an-address-was-rejected'],
   ['limit abuse', '/proxy#abuse-and-cost-limits'],
   ['translate the messages', '/guide/languages#messages-and-languages'],
-  ['send 100,000 addresses', '/bulk#send-a-list-of-addresses'],
+  ['send 100,000 addresses', '/bulk#upload-up-to-100000-addresses'],
   ['angular form', '/apps/angular#the-form'],
   ['behind nginx', '/reverse-proxies#nginx'],
   ['upgrade the service', '/storage#upgrade'],

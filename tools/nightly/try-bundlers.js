@@ -108,7 +108,7 @@ function write(cwd, path, text) {
   writeFileSync(join(cwd, path), text);
 }
 
-/** Opens the page. @returns the bytes of the scripts that it loads before a user comes to the field. */
+/** Opens the page. @returns the bytes of the scripts that it loads before a user reaches the field. */
 async function measure(built, hasField) {
   const server = await serveFiles(built);
   const page = await browser.newPage();

@@ -37,7 +37,7 @@ test.each([
   ['a test that was skipped', () => report('unit', 4, 5), '4 passed, 1 failed\n'],
   ['a file that could not be loaded', () => report('unit', 5, 5, false), '5 passed, 1 failed\n'],
   ['no test at all', () => undefined, '0 passed, 0 failed\n'],
-])('%s is no success', (_, write, line) => {
+])('%s is not a success', (_, write, line) => {
   write();
   const { status, stdout } = spawnSync(process.execPath, [program, folder], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: line });

@@ -12,7 +12,7 @@ export interface Client extends Jobs {
   /**
    * Validates one address, in one attempt: the caller decides whether a retry is useful.
    *
-   * Not for the addresses of a list: services limit the rate, and `validateMany` takes a list in one request. A response
+   * Not for the addresses of a list: services limit the rate, and `validateMany` validates a list in one request. A response
    * about another address is `upstream_bad`, like every response that is not a result.
    *
    * Source: docs/service-interface.md#4.1.

@@ -44,7 +44,7 @@ describe('validateMany', () => {
     expect(seen[0]!.headers['idempotency-key']).toBe('import-7');
   });
 
-  test('makes another key for each call', async () => {
+  test('creates a new idempotency key for each call', async () => {
     const { url, seen } = await open(inTurn(gives(queued)));
     const { validateMany } = clientOf(url);
     await validateMany(['a@b.co']);

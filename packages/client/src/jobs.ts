@@ -32,7 +32,7 @@ export interface WaitOptions extends PollOptions {
 /** Bulk jobs. Source: docs/service-interface.md#4.2; docs/decisions/jobs.md#0021. */
 export interface Jobs {
   /**
-   * Sends a list, and resolves with its job, which mostly is still `queued`.
+   * Creates a job from a list of addresses, and resolves with the job, which usually is still `queued`.
    *
    * The service limits the length of a list (`too_large`, `unprocessable`). Up to three attempts: the idempotency key
    * keeps them one job. `not_available` for a service without bulk validation. The reference asks for `Accept` alone;

@@ -3,9 +3,9 @@ import { isSameMailbox, type ValidationResult } from '@postern/protocol';
 import { en } from './locales/en.ts';
 import type { Code, Failure, FailureCode, Trait, Verdict } from './types.ts';
 
-/** What is known of an address, before any policy. */
+/** The facts about an address, before any policy. */
 export interface Assessment {
-  /** What the result says, before any policy. */
+  /** The verdict of the result, before any policy. */
   verdict: Verdict;
   /** The reason. */
   code: Code;
@@ -48,10 +48,10 @@ export function assess(result: ValidationResult, doubt?: Doubt | null): Assessme
   };
 }
 
-/** The reason of a result; by its other facts where it has none, and last its status. */
+/** The reason of a result; without one, a reason derived from its other facts, or else from its status. */
 function reasonOf(result: ValidationResult): Code {
   const { reason_code = '', status, is_disposable, catch_all } = result;
-  // What has no underscore in it is a label of ours, such as `ok`, and no reason.
+  // A code without an underscore is a label, such as `ok`, and not a reason.
   if (reason_code.includes('_') && Object.hasOwn(en, reason_code)) return reason_code as Code;
   if (status !== 'valid' && is_disposable) return 'domain_disposable';
   if (status === 'risky' && catch_all) return 'catch_all';
@@ -59,7 +59,7 @@ function reasonOf(result: ValidationResult): Code {
   return hasNoHost ? 'domain_no_mail_host' : status;
 }
 
-/** What is known of a text without a request. */
+/** The facts about a text without a request. */
 export const assessment = (verdict: Verdict, code: Code, failure: Failure = null): Assessment => ({
   verdict,
   code,
@@ -68,7 +68,7 @@ export const assessment = (verdict: Verdict, code: Code, failure: Failure = null
   failure: Object.freeze(failure),
 });
 
-/** What is known of an address, with what your own lists say of its domain. An invalid address stays invalid. */
+/** The facts about an address, changed by your own lists of domains. An invalid address stays invalid. */
 export function withOwnLists(
   known: Assessment,
   { address, domains }: { address: string; domains: DomainLists },

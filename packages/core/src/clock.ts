@@ -5,11 +5,11 @@ const MAX_MS = 1e9;
 export type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Milliseconds since some moment in the past. For durations: unlike the time of day, it never goes back
- * and never jumps.
+ * Milliseconds since a fixed moment in the past, for durations. Unlike the time of day, it never decreases and
+ * never jumps.
  */
 export const now = (): number => performance.now();
 
-/** Calls back after a while. Every timer of a field is made here. */
+/** Calls a function after a time. Creates every timer of a field. */
 export const after = (waitMs: number, call: () => void): Timer =>
   setTimeout(call, Math.min(waitMs, MAX_MS));

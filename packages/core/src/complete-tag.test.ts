@@ -29,7 +29,7 @@ test.each([
   const type = open({ 'data-postern': '/check', 'data-postern-complete': value });
   detach = autoAttach(document, { validate: vi.fn() });
   expect(type(text)).toEqual(offered);
-  // The user comes to it again.
+  // The user reaches it again.
   expect(type(text)).toEqual(offered);
   expect(document.querySelectorAll('datalist')).toHaveLength(1);
 });

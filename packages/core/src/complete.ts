@@ -13,7 +13,7 @@ export interface CompletionOptions {
 /**
  * Offers domains while the user types the address: the browser shows them in its own list. Nothing is sent for it.
  *
- * An input with a `list` of the page's keeps that list. Nothing is offered beside a suggestion.
+ * An input that already has a `list` keeps it. Nothing is offered while there is a suggestion.
  *
  * @returns its undo.
  */
@@ -28,8 +28,8 @@ export const attachCompletion = (
   );
 
 /**
- * As {@link attachCompletion}, for the input of an adapter, which may not be there yet: the one that the field's message
- * describes, whichever its id.
+ * Like {@link attachCompletion}, for the input of an adapter, which may not be in the page yet. It finds the input that
+ * the message of the field describes, whatever its ID.
  */
 export const followCompletion = (
   { field, ids }: { field: Field; ids: { message: string } },

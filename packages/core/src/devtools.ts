@@ -2,7 +2,7 @@ import { mountDevtools, type DevtoolsOptions } from './devtools/mount.ts';
 
 export type { DevtoolsOptions } from './devtools/mount.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /**

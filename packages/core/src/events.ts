@@ -1,7 +1,7 @@
 import { noteEvent } from './diagnostics/capture.ts';
 import type { ValidatorEvent } from './types.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 type WithoutTime<T> = T extends unknown ? Omit<T, 'atMs'> : never;

@@ -7,15 +7,15 @@ import type { Field } from './field.ts';
 
 export { preload } from './adapter/lazy.ts';
 
-/** Options of {@link attachEmailValidation}; the nodes are read once. */
+/** Options of {@link attachEmailValidation}. The nodes are read once. */
 export interface EmailValidationOptions extends Omit<BindingOptions, 'id' | 'value'>, Nodes {}
 
-/** What {@link attachEmailValidation} returns. */
+/** The result of {@link attachEmailValidation}. */
 export interface EmailValidation {
   field: Field;
-  /** Follows new options; the transport was read once. */
+  /** Applies new options. The transport is read once. */
   setOptions(options: EmailValidationOptions): void;
-  /** For a form that the input is not inside of. Returns its undo. */
+  /** Attaches a form that does not contain the input. Returns its undo. */
   attachForm(form: HTMLFormElement): () => void;
   /** Removes every listener and timer. */
   detach(): void;
@@ -24,7 +24,7 @@ export interface EmailValidation {
 /**
  * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
- * The code that validates is fetched when a user comes to the input; `@postern/core` and
+ * The code that validates is fetched when a user reaches the input; `@postern/core` and
  * `@postern/core/dom` have it in the page's script. A message that a server marked by
  * `data-postern-refused` is its rejection of the address.
  *

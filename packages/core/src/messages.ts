@@ -25,7 +25,7 @@ export function textFor(
           ),
         );
     } catch {
-      // The next source is tried.
+      // Tries the next source.
     }
   }
   return '';

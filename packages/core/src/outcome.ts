@@ -4,7 +4,7 @@ import { decide, type Policy } from './policy.ts';
 import type { Settings } from './settings.ts';
 import type { Outcome } from './types.ts';
 
-/** Creates the outcome of what is known of a text: by the policy of the settings, with its message. */
+/** Creates an outcome from the facts about a text: by the policy of the settings, with its message. */
 export function createOutcome(
   of: { text: string; suggestion?: string | null; settings: Settings },
   assessed: Assessment,

@@ -13,7 +13,7 @@ let observer: MutationObserver | undefined;
 
 /**
  * Gives the form of an input with `data-postern-ownership="/api/ownership"` what the browser needs to prove the address,
- * until the input is detached. For the script tag, which calls this each time the user comes to the input.
+ * until the input is detached. For the script tag, which calls this each time the user reaches the input.
  */
 export function follow(input: HTMLInputElement): void {
   endDetached();

@@ -61,7 +61,7 @@ describe('placeOwnership', () => {
 });
 
 describe('placeOwnership, when the first of two fields leaves,', () => {
-  /** A form with two email fields, both of which the user came to. The first one has the hidden input. */
+  /** A form with two email fields, both of which the user reached. The first one has the hidden input. */
   async function openTwo({ isGiven = false } = {}) {
     const { form, email, hidden, field, detach } = openForm();
     detach();

@@ -13,7 +13,7 @@ import {
 useOwnershipPage();
 
 describe('the nonce', () => {
-  test('is fetched when the user comes to the form, once', async () => {
+  test('is fetched when the user reaches the form, once', async () => {
     const { email, other, hidden } = openForm({ url: '/nonces' });
     await pass(1000);
     expect(fetchNonce).not.toHaveBeenCalled();

@@ -41,10 +41,10 @@ export const attachOwnership = (
     },
   });
 
-/** How often a page that removes the hidden input each time gets it back, until the field has another snapshot. */
+/** How often the hidden input is put back for each snapshot, if the page removes it each time. */
 const WRITES = 10;
 
-/** The hidden inputs that {@link placeOwnership} gave to a field. */
+/** The hidden inputs that {@link placeOwnership} created, by field. */
 const taken = new WeakSet<HTMLInputElement>();
 
 let count = 0;
@@ -56,7 +56,7 @@ let count = 0;
  *
  * Code that patches the page to a server's HTML (Turbo, LiveView) removes the input that was created, or replaces
  * the one of the page. So with each snapshot of the field and each patch of the form, the input is compared with the
- * page, and made right.
+ * page, and corrected.
  */
 export function placeOwnership(
   email: HTMLInputElement,

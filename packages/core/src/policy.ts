@@ -20,8 +20,8 @@ export interface Policy {
   /** A reason beats its status; of several, the strictest wins. */
   reasons?: Partial<Record<ReasonKey, Rule | undefined>> | undefined;
   /**
-   * Your own lists of domains. `block` makes an address risky with the reason `domain_blocked`; `allow` lifts what other
-   * lists say: that it is disposable, a role or free. The page's source shows them.
+   * Your own lists of domains. `block` makes an address risky with the reason `domain_blocked`; `allow` removes the traits
+   * of other lists: disposable, role and free. Both lists are visible in the source of the page.
    */
   domains?: DomainLists | undefined;
 }
@@ -65,7 +65,7 @@ const PRESETS: Record<Preset, Policy & Record<Status, Rule>> = {
 /** The code of the trait `disposable`; the other traits are codes themselves. */
 const DISPOSABLE = 'domain_disposable';
 
-/** What a policy makes of an address: a part of the outcome. */
+/** The decision of a policy about an address: a part of the outcome. */
 interface Ruling {
   decision: Rule;
   /** How the decision weighs on screen. */
@@ -74,7 +74,7 @@ interface Ruling {
   code: Code;
 }
 
-/** Decides on what is known of an address. Pure. */
+/** Decides on an address from the facts about it. Pure. */
 export function decide(known: Assessment, policy: Preset | Policy = {}): Ruling {
   const given: Policy = typeof policy === 'string' ? { preset: policy } : policy;
   const preset = PRESETS[given.preset ?? 'balanced'];

@@ -10,20 +10,20 @@ import { wait, type Waiter } from './waiters.ts';
 
 /** How many results are cached. */
 const MAX_CACHED = 200;
-/** After so many failures in a row no request is sent for a while. */
+/** After this number of consecutive failures, no request is sent for a while. */
 const MAX_FAILURES = 5;
 const BREAK_MS = 10_000;
-/** The longest pause, whatever a service says: a page is not dead for a day. */
+/** The longest pause, whatever a service demands, so that a page does not stop validating for a day. */
 const MAX_PAUSE_MS = 60_000;
 /** How long a 429 without a time pauses the requests. */
 const RATE_LIMIT_MS = 5_000;
 /** How old a cached result may be whose receipt is still to be sent: a receipt is valid for ten minutes. */
 const RECEIPT_MS = 480_000;
 
-/** The assessment for those who leave before there is a result. */
+/** The assessment for callers that leave before there is a result. */
 export const ABORTED = unanswered('aborted');
 
-/** A request under way, and those who wait for it. */
+/** A request under way, and the callers that wait for it. */
 interface Pending {
   waiters: Set<Waiter<Assessment>>;
   end: (answer: Assessment) => void;
@@ -145,14 +145,14 @@ export function createRequests(
   return {
     recall,
     request,
-    /** Ends a pause that no service demanded: the user tries again. */
+    /** Ends a pause that no service demanded, since the user tries again. */
     endPause(): void {
       if (!isPauseDemanded) pausedUntilMs = 0;
     },
   };
 }
 
-/** Reads why a `Validate` gave no result; the error may come from any realm or copy. */
+/** Reads why a `Validate` returned no result. The error can come from any realm, and from any copy of this code. */
 function failureOf(error: unknown): Assessment {
   const { code, retryAfterMs } = (error ?? {}) as { code?: unknown; retryAfterMs?: number };
   const read: FailureCode =

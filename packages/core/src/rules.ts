@@ -2,22 +2,22 @@ import type { Field } from './field.ts';
 import type { EmailCheck } from './schema.ts';
 
 /*
- * A field, or a validator, as a rule of a form library that takes no Standard Schema. What a library
- * passes for an input that is not filled in may be null or undefined.
+ * A field or a validator as a rule of a form library without support for Standard Schema. For an empty input, a
+ * library can pass null or undefined.
  */
 
-/** A value as form libraries pass it. */
+/** A value that a form library passes. */
 type Value = string | null | undefined;
 
-/** As VeeValidate, Vuetify and Quasar take it: true, or the message. */
+/** A rule for VeeValidate, Vuetify and Quasar. Returns true, or the message. */
 export const rule =
   (field: EmailCheck) =>
   async (value: Value): Promise<string | true> =>
     (await field.validate(value ?? '')) ?? true;
 
 /**
- * As Element Plus (`asyncValidator`) and Ant Design (`validator`) take it: it settles, or throws an
- * Error with the message.
+ * A rule for Element Plus (`asyncValidator`) and Ant Design (`validator`). Resolves, or rejects with an Error that has
+ * the message.
  */
 export const asyncRule =
   (field: EmailCheck) =>
@@ -26,7 +26,7 @@ export const asyncRule =
     if (message !== undefined) throw new Error(message);
   };
 
-/** As Vuelidate and Regle take it. */
+/** A rule for Vuelidate and Regle. */
 export const validatorRule =
   (field: EmailCheck) =>
   async (value: Value): Promise<{ $valid: boolean; message: string }> => {
@@ -35,8 +35,8 @@ export const validatorRule =
   };
 
 /**
- * For libraries whose rules are synchronous, as Conform's: the message if the field's present text is known to be
- * blocked, else undefined. At a submit under `gate: 'wait'` the outcome is known.
+ * A rule for libraries with synchronous rules, such as Conform. Returns the message if the present text of the field
+ * is blocked now, else undefined. At a submit with `gate: 'wait'` the field has its outcome.
  */
 export const syncRule =
   (field: Pick<Field, 'validate' | 'getSnapshot'>) =>

@@ -4,7 +4,7 @@ import { textFor } from './messages.ts';
 import { EMPTY } from './outcome.ts';
 import type { Messages } from './types.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
@@ -48,19 +48,16 @@ export interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a library may pass to a schema; only `signal` is read. */
+/** The options that a library can pass to a schema. Only `signal` is read. */
 export type SchemaOptions =
   { readonly libraryOptions?: Record<string, unknown> | undefined } | undefined;
 
-/** What validates an address for {@link withEmail}: a field, or a validator. */
+/** The validator of {@link withEmail}: a field, or a validator. */
 export interface EmailCheck {
   validate(value: string, options?: { signal?: AbortSignal }): Promise<string | undefined>;
 }
 
-/**
- * Where an address can stand in a value: a key, or the keys that lead to it, six at most. Of a value
- * whose type is not known, any.
- */
+/** The path of an address in a value: a key, or up to six keys. Any path if the type of the value is unknown. */
 export type EmailPath<Value> = unknown extends Value
   ? PropertyKey | readonly PropertyKey[]
   : KeyOf<Value> | Keys<Value>;
@@ -95,7 +92,7 @@ export const emailSyntax: SyncSchema<string> = {
   '~standard': { version: 1, vendor: 'postern', validate: (value) => readSyntax(value, undefined) },
 };
 
-/** As {@link emailSyntax}, with the texts of `messages`; missing texts are English. */
+/** Like {@link emailSyntax}, with the texts of `messages`. Missing texts are English. */
 export function createEmailSyntax(messages: Messages): SyncSchema<string> {
   return {
     '~standard': { ...emailSyntax['~standard'], validate: (value) => readSyntax(value, messages) },
@@ -139,7 +136,7 @@ export function withEmail<Base extends StandardSchema>(
           if (message === undefined) return base;
           return { issues: [...(base.issues ?? []), { message, path: keys }] };
         } catch {
-          // A check of someone else's threw: that blocks no user.
+          // An error in a custom check blocks no user.
           return base;
         }
       },

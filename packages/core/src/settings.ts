@@ -2,7 +2,7 @@ import type { Mode } from '@postern/protocol';
 import { assertPolicy, type Policy } from './policy.ts';
 import type { Messages, Preset, Suggest, ValidatorEvent } from './types.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** Settings of a validator and of each of its fields; a field's go before its validator's. */
@@ -25,7 +25,7 @@ export interface Settings {
    * for `check` and `validate` of a validator: true.
    */
   required?: boolean | undefined;
-  /** What blocks, what warns and what passes: a preset, or rules of your own. Default `balanced`. */
+  /** What blocks, what warns and what is allowed: a preset, or your own rules. Default `balanced`. */
   policy?: Preset | Policy | undefined;
   /** Texts by code, or one function for an i18n library. Missing texts are English. */
   messages?: Messages | undefined;

@@ -15,7 +15,7 @@ const localOf = (address: string) => address.replace(/@[^@]*$/, '');
  * write its normal form, an address in full width is offered in plain characters.
  * Source: docs/decisions/field.md#0010.
  *
- * @param proposed what a typo check made of the text, from {@link typoOf}.
+ * @param proposed the proposal of a typo check, from {@link typoOf}.
  */
 export function suggestionFor(
   { value, parsed, settings }: Pick<Reading, 'value' | 'parsed'> & { settings?: Settings },
@@ -31,12 +31,12 @@ export function suggestionFor(
   return parsed.ok && isWritten ? null : typed;
 }
 
-/** What a typo check proposes for a text; '' for nothing, and if it throws. */
+/** The proposal of a typo check for a text; '' for none, and if it throws. */
 export function typoOf(text: string, suggest: Suggest | undefined): string {
   try {
     return String(suggest?.(text) ?? '');
   } catch {
-    // A typo check of someone else's cannot break the form.
+    // An error in a custom typo check cannot break the form.
     return '';
   }
 }

@@ -1,7 +1,7 @@
 import { parseRetryAfter, type ErrorCode, type SingleRequest } from '@postern/protocol';
 import { warnOfReply } from './diagnostics/page.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** How the browser reaches the proxy. */
@@ -10,11 +10,11 @@ export interface TransportOptions {
   proxyUrl?: string | undefined;
   /** Sends the requests. Default: the page's own `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** Sent along with each request, such as a CSRF token. Never a key: it would be public. */
+  /** Headers of each request, such as a CSRF token. Never a key: it would be public. */
   headers?: Record<string, string> | undefined;
   /**
-   * Gives the token for the proxy's bot check: the widget's, or the ticket that the page came with. It is
-   * called for each request; `undefined` sends none, and if it rejects there is no result.
+   * Returns the token for the proxy's bot check: that of the widget, or the ticket in the page. It is called for
+   * each request. With `undefined` no token is sent, and if it rejects there is no result.
    */
   token?: (() => string | undefined | Promise<string | undefined>) | undefined;
 }

@@ -14,7 +14,7 @@ export type Failure = { code: FailureCode; retryAfterMs?: number } | null;
 export type Code =
   SyntaxCode | ReasonCode | FailureCode | 'valid' | 'risky' | 'invalid' | 'role' | 'free';
 
-/** What a result says of an address; `unknown` without a result. */
+/** The verdict of a result about an address; `unknown` without a result. */
 export type Verdict = 'valid' | 'risky' | 'invalid' | 'unknown';
 
 /** How a message weighs on screen. Only `error` makes the field `aria-invalid`. */
@@ -23,10 +23,10 @@ export type Level = 'ok' | 'warning' | 'error' | null;
 /** What to do with an address; the strictest is last. */
 export type Rule = 'allow' | 'warn' | 'confirm' | 'block';
 
-/** What a submit would meet: a rule, or `wait` while a result is still to come. */
+/** The decision about a submit: that of a rule, or `wait` while a result is pending. */
 export type Decision = Rule | 'wait';
 
-/** Where the field is in time. */
+/** The phase of the validation. */
 export type Phase = 'idle' | 'scheduled' | 'checking' | 'settled';
 
 /** When a new text is validated: after the pause, at once, or when the user leaves or submits. */
@@ -39,7 +39,7 @@ export type Trait = 'disposable' | 'role' | 'free' | 'catch_all';
 export interface Outcome {
   /** The address in normal form, or the text as given when it is not an address. */
   address: string;
-  /** What the result says of the address, before any policy. */
+  /** The verdict of the result, before any policy. */
   verdict: Verdict;
   /** How the message weighs on screen; null for no message. */
   level: Level;
@@ -56,8 +56,8 @@ export interface Outcome {
   /** The key of the message, for i18n libraries; null for an empty address. */
   code: Code | null;
   /**
-   * The character that breaks the rule of a `syntax_*` code, as it stands in the text; undefined
-   * where there is none, or where only the service found the fault.
+   * The character that breaks the rule of a `syntax_*` code, as in the text; undefined without one,
+   * and if only the service found the error.
    */
   character?: string | undefined;
 }
@@ -65,8 +65,8 @@ export interface Outcome {
 /**
  * One immutable snapshot of a field.
  *
- * `verdict`, `decision`, `failure` and `result` are what is known, right at every keystroke;
- * `level`, `message`, `suggestion` and the texts after them are what is shown. Frozen.
+ * `verdict`, `decision`, `failure` and `result` are up to date at every keystroke. `level`, `message`, `suggestion`
+ * and the texts after them are the visible state. Frozen.
  */
 export interface Snapshot {
   /** The text as it is in the input. */
@@ -75,11 +75,11 @@ export interface Snapshot {
   phase: Phase;
   /** Whether a request about the address is under way. */
   isChecking: boolean;
-  /** What is known of the text; null while it is not validated. */
+  /** The verdict about the text; null while it is not validated. */
   verdict: Verdict | null;
-  /** What a submit would meet now; `wait` while a result is still to come. */
+  /** The decision about a submit now; `wait` while a result is pending. */
   decision: Decision;
-  /** Whether a submit would be stopped as things stand: the decision is `block`. */
+  /** Whether a submit would be stopped now: the decision is `block`. */
   isBlocked: boolean;
   /** Why there is no result; null when there is one, or none was requested. */
   failure: Failure;
@@ -103,14 +103,14 @@ export interface Snapshot {
   receipt: string | null;
   /** Whether a submit is held until the address is validated. */
   isWaiting: boolean;
-  /** Whether an accepted suggestion can be taken back. */
+  /** Whether an accepted suggestion can be undone. */
   canUndo: boolean;
   /** Label of the suggestion button, or of its undo; '' for none. */
   suggestionLabel: string;
   /** Text for the polite status node; '' for none. */
   announcement: string;
   /**
-   * What the input's `aria-invalid` says: whether `level` is `error`. It turns false one task after the
+   * The value of `aria-invalid` of the input: whether `level` is `error`. It turns false one task after the
    * error ends. Firefox loses the change if the input's native validity changes in the same task.
    */
   ariaInvalid: boolean;
@@ -119,7 +119,7 @@ export interface Snapshot {
 /** Named policies: `balanced` is the default, and `warn` blocks nothing. */
 export type Preset = 'balanced' | 'strict' | 'lenient' | 'warn';
 
-/** Texts of the field itself, beside those of outcomes. */
+/** Texts of the field itself. Outcomes have other texts. */
 export type LabelCode =
   'checking' | 'ok' | 'did_you_mean' | 'corrected' | 'undo' | 'confirm' | 'again';
 
@@ -161,16 +161,16 @@ export type UnsentReason =
   | 'hidden';
 
 /**
- * What happened, for a log or a timeline. No event contains the address.
+ * An event, for a log or a timeline. No event contains the address.
  *
  * - `input`: the text changed; only its length is reported.
  * - `request`: a request was sent.
- * - `answer`: a result came, with its reason. It is before any policy.
+ * - `answer`: a result arrived, with its reason, before any policy.
  * - `failure`: a request ended without a result.
  * - `abort`: a request was canceled, since its text changed or its caller left.
  * - `recall`: a cached result was used in place of a request.
- * - `pause`: no requests are sent for a while: the service asked for that, or too many failed in a row.
- * - `suggestion`: a suggestion was shown, accepted, taken back or dismissed.
+ * - `pause`: no requests are sent for a while: the service demanded that, or too many consecutive ones failed.
+ * - `suggestion`: a suggestion was shown, accepted, undone or dismissed.
  * - `submit`: a submit was decided, with the reason; `wait` while it is held for a result.
  * - `unsent`: a held submit was not sent, or a stopped one cannot show why.
  * - `load_failure`: the chunk with the rest of the field could not be loaded, or not in time.

@@ -12,7 +12,7 @@ import { suggestionFor, typoOf } from './suggestion.ts';
 import { createTransport, isUnreachable, type TransportOptions } from './transport.ts';
 import type { Outcome } from './types.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** Options of {@link createEmailValidator}. The transport and the time limit are read once. */
@@ -23,7 +23,7 @@ export interface ValidatorOptions extends Settings, TransportOptions {
   timeoutMs?: number | undefined;
 }
 
-/** One for an application: transport, cache, joined requests, policy and messages. */
+/** A validator: transport, cache, shared requests, policy and messages. An application needs one. */
 export interface EmailValidator {
   /**
    * Validates an address now, without a pause. The same request under way is joined, and results are cached.
@@ -37,17 +37,17 @@ export interface EmailValidator {
    */
   check(address: string, options?: CheckOptions): Promise<Outcome>;
   /**
-   * As {@link check}, but returns the message if the address is blocked, else undefined. A rule gets a
-   * text that the user is done with, so `mode` defaults to the validator's `commitMode`.
+   * Like {@link check}, but returns the message if the address is blocked, else undefined. A rule receives a
+   * text that the user has finished, so `mode` defaults to the validator's `commitMode`.
    */
   validate(address: string, options?: CheckOptions): Promise<string | undefined>;
-  /** The outcome known now, without a request; undefined when there is none. */
+  /** The present outcome, without a request; undefined without one. */
   peek(address: string): Outcome | undefined;
   /** Whether an outcome blocks. */
   blocks(outcome: Outcome): boolean;
   /** Creates the state of one input. Its settings go before the validator's, `fallback` after. */
   field(settings?: Settings, fallback?: Settings): Field;
-  /** Replaces settings at run time; live fields follow. */
+  /** Replaces settings at run time, also for existing fields. */
   setOptions(settings: Settings): void;
 }
 
@@ -82,7 +82,7 @@ export function createEmailValidator(options: ValidatorOptions = {}): EmailValid
 
   /** The outcome of a text that needs no request, and a function that makes the one of an answer. */
   function readGiven(given: string) {
-    // A form library may have nothing yet for an input that is not filled in.
+    // A form library can have no value yet for an empty input.
     const reading = read(String(given ?? ''));
     const { text, fault } = reading;
     const outcomeOf = (known: Assessment) => {

@@ -1,21 +1,21 @@
-/** Options of one who waits. */
+/** Options of a waiting caller. */
 export interface WaiterOptions {
   /** Ends the wait. */
   signal?: AbortSignal | undefined;
-  /** Whether a caller gets `aborted` as soon as another text takes the place of its own. */
+  /** Whether the outcome is `aborted` as soon as another text replaces the caller's text. */
   isBrief?: boolean;
 }
 
-/** One of several who wait for the same answer. */
+/** One of several callers that wait for the same result. */
 export interface Waiter<Answer> extends WaiterOptions {
-  /** Ends the wait with an answer. */
+  /** Ends the wait with a result. */
   letGo(answer: Answer): void;
 }
 
 /**
- * Waits among others for an answer.
+ * Waits for a result that other callers wait for too.
  *
- * @param leave called when the signal aborts; it must let the waiter go.
+ * @param leave called when the signal aborts; it must remove the caller.
  */
 export function wait<Answer>(
   waiters: Set<Waiter<Answer>>,

@@ -9,7 +9,7 @@ declare global {
 }
 
 const TAG = 'postern-email';
-// A server has no registry; and two copies of this file may be on a page.
+// A server has no registry, and a page can load two copies of this file.
 const { customElements } = globalThis;
 if (customElements && !customElements.get(TAG))
   customElements.define(TAG, createEmailElement(openBinding, noticeCode));

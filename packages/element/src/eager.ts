@@ -2,7 +2,7 @@ import { openBinding } from '@postern/core/adapter/eager';
 import { createNotice } from '@postern/core/adapter/notice';
 import { createEmailElement } from './email-element.ts';
 
-/** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
+/** The same as in the default entry, in one chunk. It corrects typos only with the option `suggest`. */
 export const PosternEmailElement = /* @__PURE__ */ createEmailElement(
   openBinding,
   () => createNotice,

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const validate = () => fakeValidate({ [DEAD]: 'invalid' });
 
-/** An element as a page has it, with an input in it. */
+/** Creates an element with an input inside. */
 function element(options: EmailElementOptions, html = '<input type="email">'): EmailElement {
   const made = document.createElement('postern-email');
   made.append(document.createRange().createContextualFragment(html));
@@ -60,7 +60,7 @@ test('nodes that the page does not name are created near the input, and are remo
   expect(inputIn(made).hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('an input that is put in later is found, and another one in its place too', async () => {
+test('an input that is added later is attached, and so is another one in its place', async () => {
   const asked = validate();
   const made = element({ validate: asked }, '');
   page.append(made);
@@ -86,7 +86,7 @@ test('an input that is put in later is found, and another one in its place too',
   expect(made.field).toBeNull();
 });
 
-test('an element that is moved keeps what it knows', async () => {
+test('an element that is moved keeps its state', async () => {
   const asked = validate();
   const made = element({ validate: asked });
   page.append(made);
@@ -106,7 +106,7 @@ test('an element that is moved keeps what it knows', async () => {
   expect(asked.requests.at(-1)).toMatchObject({ email: GOOD });
 });
 
-test('options that were set before the element was defined are taken', async () => {
+test('options that were set before the element was defined take effect', async () => {
   const asked = validate();
   const made = element({});
   Object.defineProperty(made, 'options', {
@@ -122,7 +122,7 @@ test('options that were set before the element was defined are taken', async () 
   expect(asked.requests).toHaveLength(1);
 });
 
-test('attributes say where to ask, and which policy and gate', async () => {
+test('attributes set the URL of the proxy, the policy and the gate', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   page.append(
     document
@@ -137,18 +137,18 @@ test('attributes say where to ask, and which policy and gate', async () => {
   });
   form.addEventListener('submit', sent);
   await turn();
-  await type(inputIn(page), 'nobody');
+  await type(inputIn(page), 'jane');
   form.requestSubmit();
   expect(sent).toHaveBeenCalledTimes(1);
   await enter(inputIn(page), GOOD);
   expect(String(fetch.mock.calls[0]![0])).toContain('/check');
-  // Strict warns where nobody answers.
+  // The policy strict warns when there is no result.
   expect(page.querySelector('.postern-message')!.getAttribute('data-level')).toBe('warning');
   page.querySelector('postern-email')!.setAttribute('policy', 'balanced');
   expect(page.querySelector('.postern-message')).toBeNull();
 });
 
-test('a message that a server marked is its refusal, also when options come after it', async () => {
+test('a message that a server marked is its rejection, also when options are set later', async () => {
   const made = element(
     { validate: validate() },
     `<input type="email" value="${GOOD}" data-postern-message="said"><p id="said" data-postern-refused>Taken.</p>`,
@@ -165,7 +165,7 @@ test('a message that a server marked is its refusal, also when options come afte
   expect(said.textContent).toBe('');
 });
 
-test('a refusal that a server marked later is shown, before anybody came to the field', async () => {
+test('a rejection that a server marks later is shown before the user reaches the field', async () => {
   const made = element(
     { validate: validate() },
     `<input type="email" value="${GOOD}" data-postern-message="said"><p id="said"></p>`,
@@ -182,7 +182,7 @@ test('a refusal that a server marked later is shown, before anybody came to the 
   expect(inputIn(made).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('nodes that a differ removes are there again while an error is shown', async () => {
+test('nodes that a patch of the page removes are put back while an error is shown', async () => {
   const made = element({ validate: validate() });
   page.append(made);
   await turn();
@@ -197,7 +197,7 @@ test('nodes that a differ removes are there again while an error is shown', asyn
   expect(inputIn(made).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a copy of an element has one of each node, and nothing is refused in it', async () => {
+test('a copy of an element has one of each node, and no error', async () => {
   const made = element({ validate: validate() });
   page.append(made);
   await turn();
@@ -213,7 +213,7 @@ test('a copy of an element has one of each node, and nothing is refused in it', 
   expect(copy.field!.getSnapshot().isBlocked).toBe(false);
 });
 
-test('the element tells of each settled snapshot', async () => {
+test('a verdict event is dispatched for each settled snapshot', async () => {
   const made = element({ validate: validate() });
   const verdicts: (string | null)[] = [];
   made.addEventListener('verdict', ({ detail }) => verdicts.push(detail.verdict));
@@ -223,7 +223,7 @@ test('the element tells of each settled snapshot', async () => {
   expect(verdicts.at(-1)).toBe('invalid');
 });
 
-test('an input with a text that was typed before the element was defined is asked about', async () => {
+test('an address that was typed before the element was defined is validated', async () => {
   const asked = validate();
   const made = element({ validate: asked });
   put(inputIn(made), GOOD);

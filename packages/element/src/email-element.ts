@@ -11,12 +11,17 @@ import type { EmailElementOptions, EmailElementClass } from './types.ts';
 
 const ATTRIBUTES = ['gate', 'load', 'policy', 'proxy-url'];
 
-/** Makes the class over what opens a field, and what returns the code of the notice, once it is loaded. */
+/**
+ * Creates the class of the element.
+ *
+ * @param open the function that opens a field.
+ * @param noticeCode returns the code of the notice once it is loaded.
+ */
 export function createEmailElement(
   open: (options: BindingOptions, shared: null) => Binding,
   noticeCode: Parameters<typeof findNodes>[1],
 ): EmailElementClass {
-  // A server has no elements: there the class can be imported, and not made.
+  // A server has no elements: there the class can be imported, but not constructed.
   const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
   return class extends Base {
@@ -45,7 +50,7 @@ export function createEmailElement(
     }
 
     connectedCallback(): void {
-      // What was set before the element was defined hides the accessor.
+      // A property that was set before the element was defined hides the accessor.
       if (Object.hasOwn(this, 'options')) {
         const { options } = this;
         Reflect.deleteProperty(this, 'options');
@@ -57,8 +62,8 @@ export function createEmailElement(
         subtree: true,
         attributeFilter: ['data-postern-refused'],
       });
-      // A framework may set the options after it put the element into the page; and an element that is
-      // moved is there again by then.
+      // Later, because a framework can set the options after it inserts the element. And an element that is moved is in
+      // the page again by then.
       queueMicrotask(this.#update);
     }
 
@@ -71,7 +76,7 @@ export function createEmailElement(
       this.#follow();
     }
 
-    /** Attaches the input that is inside now, in place of the one that was. */
+    /** Attaches the present input inside, in place of the previous one. */
     #update = (): void => {
       const input = this.isConnected
         ? (this.querySelector<HTMLInputElement>('input[type=email]') ?? this.querySelector('input'))
@@ -126,7 +131,7 @@ export function createEmailElement(
           read[name === 'proxy-url' ? 'proxyUrl' : name] = text === 'false' ? false : text;
       }
       const all: BindingOptions = { ...read, ...options };
-      // Where a form library decides, it has to get the submit.
+      // With `gate: wait` a form library decides, and has to receive the submit.
       return { nativeValidity: all.gate !== 'wait', load: 'touch', ...all };
     }
   };

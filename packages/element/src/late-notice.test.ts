@@ -5,7 +5,7 @@ import { createEmailElement } from './email-element.ts';
 import type * as Lazy from './lazy.ts';
 import type { EmailElement, EmailElementOptions } from './types.ts';
 
-/* The notice of an element whose code is fetched when a user comes to its input. */
+/* The notice of an element whose code is fetched when a user reaches its input. */
 
 const CHUNK = '@postern/core/adapter/notice';
 
@@ -14,7 +14,7 @@ let tag = '';
 let lazy: typeof Lazy;
 let fetches: ((how: 'comes' | 'fails') => void)[];
 
-/** Imports the first part of an element anew. Each fetch of the rest waits until the test ends it. */
+/** Imports the first part of an element again. Each fetch of the rest waits until the test ends it. */
 beforeEach(async () => {
   fetches = [];
   vi.resetModules();
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.doUnmock(CHUNK);
 });
 
-/** Waits until an element has followed what changed in it. */
+/** Waits until an element has processed its changes. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(options: EmailElementOptions = {}, value = ''): Promise<HTMLInputElement> {

@@ -10,12 +10,12 @@ const chunk: Chunk = {
 };
 
 /**
- * Fetches the code of a field, once, such as before a user comes to one. Rejects when that fails; the
+ * Fetches the code of a field, once, such as before a user reaches one. Rejects when that fails; the
  * next call tries again.
  */
 export const preload = (): Promise<void> => loadChunk(chunk);
 
-/** As the function of `eager.ts` of `@postern/core`; all code but the shell is fetched when a user comes to the field. */
+/** Opens a field like `openBinding` of `eager.ts` of `@postern/core`, but fetches all code except the shell when a user reaches the field. */
 export const openBinding = (options: BindingOptions, shared: null): Binding =>
   openLazily(options, shared, chunk);
 

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EmailElementOptions } from '@postern/element';
 
 /*
- * The element in a reactive form of Angular. The page below does to the nodes what Angular's directives do: `input`
+ * The element in a reactive form of Angular. The page below changes the nodes as Angular's directives do: `input`
  * events change the control, a new value of the control is written to the property `value`, and the form has a listener
  * of `submit` that prevents the event.
  *

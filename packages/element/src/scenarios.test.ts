@@ -21,7 +21,7 @@ type Open = Parameters<typeof createEmailElement>[0];
 
 let count = 0;
 
-/** Defines an element over what opens a field. Returns its name. */
+/** Defines an element with a function that opens a field. Returns the name of the element. */
 function define(open: Open): string {
   const tag = `postern-email-${String(++count)}`;
   customElements.define(

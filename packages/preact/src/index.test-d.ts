@@ -5,7 +5,7 @@ import * as eager from '@postern/preact/eager';
 import type { ComponentChildren, ComponentProps, RefCallback } from 'preact';
 import { expectTypeOf, test } from 'vitest';
 
-test('the hook gives what the reference says', () => {
+test('the hook returns the documented types', () => {
   expectTypeOf(useEmailValidation).returns.toEqualTypeOf<EmailValidation>();
   expectTypeOf(useEmailValidation).parameter(0).toEqualTypeOf<EmailValidationOptions | undefined>();
   expectTypeOf<EmailValidation['decision']>().toEqualTypeOf<Decision>();
@@ -19,7 +19,7 @@ test('the hook gives what the reference says', () => {
   expectTypeOf<EmailValidation>().not.toHaveProperty('value');
 });
 
-test('the props fit their elements, and leave name, type, value and handlers alone', () => {
+test('the props fit their elements, and contain no name, type, value or handlers', () => {
   expectTypeOf<EmailValidation['inputProps']>().toExtend<ComponentProps<'input'>>();
   expectTypeOf<EmailValidation['messageProps']>().toExtend<ComponentProps<'p'>>();
   expectTypeOf<EmailValidation['statusProps']>().toExtend<ComponentProps<'span'>>();
@@ -39,7 +39,7 @@ test('the props fit their elements, and leave name, type, value and handlers alo
   expectTypeOf<EmailValidation['inputProps']['ref']>().toExtend<RefCallback<HTMLInputElement>>();
 });
 
-test('a provider takes options or a validator', () => {
+test('a provider accepts options or a validator', () => {
   expectTypeOf(EmailValidationProvider)
     .parameter(0)
     .toExtend<{ validator?: EmailValidator | undefined; children?: ComponentChildren }>();

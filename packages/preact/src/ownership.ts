@@ -9,7 +9,7 @@ export type Ownership = OwnershipHookResult<{ autocomplete: string }>;
 /**
  * Lets the browser prove that the user controls the address of a field, where it can. Experimental.
  *
- * Spread `props` on an `<input>` in the form of the field. Your server finds the proof under its name.
+ * Spread `props` on an `<input>` in the form of the field. Your server receives the proof under its name.
  */
 export const useOwnership: (
   email: Pick<EmailValidation, 'field' | 'ids'>,

@@ -6,9 +6,9 @@ import type { PreactTypes } from './types.ts';
 /** The validator that a provider shares with the fields below. */
 export const ValidatorContext = /* @__PURE__ */ createContext<SharedValidator | null>(null);
 
-/** Preact for `createHook` of `@postern/core/adapter`, where the hook is written. */
+/** The functions of Preact that `createHook` of `@postern/core/adapter` calls. */
 export const runtime: HookRuntime<PreactTypes> = {
-  // Preact may call other effects only at the next frame.
+  // Preact can delay other effects until the next frame.
   useEffect: useLayoutEffect,
   useId,
   useMemo,
@@ -31,7 +31,7 @@ export const runtime: HookRuntime<PreactTypes> = {
     autocapitalize: 'none',
     spellcheck: false,
   },
-  // Preact writes an empty text again at every render. Null has no text node.
+  // Preact writes an empty text again at every render. With null there is no text node.
   textOf: (text) => text || null,
   mendTexts,
 };

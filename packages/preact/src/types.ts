@@ -1,7 +1,7 @@
 import type { HookOptions, HookResult } from '@postern/core/adapter';
 import type { Ref, RefCallback } from 'preact';
 
-/** Preact's types, of which the hook's are made. */
+/** The types of Preact that the types of the hook are built from. */
 export interface PreactTypes {
   ref: Ref<HTMLInputElement>;
   refs: {
@@ -22,5 +22,5 @@ export interface PreactTypes {
 /** Options of `useEmailValidation`. */
 export type EmailValidationOptions = HookOptions<PreactTypes>;
 
-/** What `useEmailValidation` returns. The object changes only when a text, an attribute or the phase does. */
+/** The result of `useEmailValidation`. The object changes only when a text, an attribute or the phase changes. */
 export type EmailValidation = HookResult<PreactTypes>;

@@ -27,7 +27,7 @@ function Form({ domains }: { domains?: string[] }) {
   );
 }
 
-test('a form offers domains, by the options of the last render', async () => {
+test('the browser offers domains for an address, by the options of the last render', async () => {
   await show(<Form />);
   await type(input(), 'jane@g');
   expect(offered()).toEqual(['jane@gmail.com']);
@@ -39,7 +39,7 @@ test('a form offers domains, by the options of the last render', async () => {
   expect(offered()).toEqual([]);
 });
 
-test('the list leaves with the form, also in strict mode', async () => {
+test('the list of domains is removed with the form, also in strict mode', async () => {
   await show(
     <StrictMode>
       <Form />

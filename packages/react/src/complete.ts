@@ -6,15 +6,15 @@ import { useEffect } from 'react';
 import type { EmailValidation } from './types.ts';
 
 /**
- * Offers domains while the user types the address: after `jane@g`, the browser lists the addresses of that beginning at
- * the providers that people of the page's language use.
+ * Offers domains while the user types the address. After `jane@g`, the browser lists `jane@gmail.com` and the addresses at
+ * other matching providers that are common in the language of the page.
  */
 export function useCompletion(
   email: Pick<EmailValidation, 'field' | 'ids'>,
   options: CompletionOptions = {},
 ): void {
   const { field, ids } = email;
-  // A list with the same entries is the same, though it may be a new one at each render.
+  // Compares the entries of the list: an inline list is a new object at each render.
   useEffect(() => followCompletion(email, options), [field, ids.message, String(options.domains)]);
 }
 export type { CompletionOptions } from '@postern/core/adapter/complete';

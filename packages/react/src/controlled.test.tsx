@@ -6,13 +6,13 @@ import { flushSync } from 'react-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { input, show } from './test/page.ts';
 
-/* Controlled inputs whose value React itself puts back. */
+/* Controlled inputs, whose value React restores after each event. */
 
 beforeAll(preload);
 
 const GOOD = 'jane@example.org';
 
-test('a render between the browser’s event and React’s does not lose the keystroke', async () => {
+test('a render between the event of the browser and that of React keeps the keystroke', async () => {
   const validate = fakeValidate();
   function Controlled() {
     const [text, setText] = useState('');
@@ -34,7 +34,7 @@ test('a render between the browser’s event and React’s does not lose the key
       <Controlled />
     </div>,
   );
-  // What a microtask between two listeners does in a browser.
+  // In a browser, a microtask between two listeners does this.
   const flush = vi.fn(() => {
     flushSync(() => {});
   });
@@ -46,7 +46,7 @@ test('a render between the browser’s event and React’s does not lose the key
   expect(validate.requests).toMatchObject([{ email: GOOD }]);
 });
 
-test('a controlled value that comes later than its event is what the user typed', async () => {
+test('a controlled value that is set after its event counts as typed', async () => {
   const validate = fakeValidate();
   function Late() {
     const [text, setText] = useState('');
@@ -60,7 +60,7 @@ test('a controlled value that comes later than its event is what the user typed'
       />
     );
   }
-  // React puts the old text back at the event.
+  // React restores the old text at the event.
   await show(<Late />);
   put(input(), GOOD);
   input().dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -5,7 +5,7 @@ import { createHook } from '@postern/core/adapter';
 import { runtime } from './runtime.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
-/** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
+/** The same as in the default entry, in one chunk. It corrects typos only with the option `suggest`. */
 export const useEmailValidation: (options?: EmailValidationOptions) => EmailValidation =
   /* @__PURE__ */ createHook(runtime, openBinding);
 export { preload } from '@postern/core/adapter/eager';

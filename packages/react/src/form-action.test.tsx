@@ -39,7 +39,7 @@ describe('a form action', () => {
 
   const send = () => page.querySelector('button')!;
 
-  test('it does not run while the address is judged, and runs once after', async () => {
+  test('it runs once, after the result', async () => {
     await type(input(), GOOD);
     await click(send());
     await click(send());
@@ -48,7 +48,7 @@ describe('a form action', () => {
     expect(runs).toEqual([[GOOD, 'pro']]);
   });
 
-  test('it does not run for a dead address', async () => {
+  test('it does not run for an invalid address', async () => {
     await type(input(), DEAD);
     await click(send());
     await wait(5000);
@@ -56,7 +56,7 @@ describe('a form action', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  test('the reset after it starts the field over', async () => {
+  test('the form reset after it clears the state of the field', async () => {
     await type(input(), GOOD);
     await click(send());
     await wait(200);

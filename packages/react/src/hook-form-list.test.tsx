@@ -92,7 +92,7 @@ describe.each([false, true])('a list of addresses, with a schema: %s', (hasSchem
     expect(sentAddresses()).toEqual([[OTHER]]);
   });
 
-  test('is sent when the row of the blocked address is removed', async () => {
+  test('is submitted when the row of the blocked address is removed', async () => {
     await type(inputs()[0]!, DEAD);
     await type(inputs()[1]!, GOOD);
     await send();
@@ -103,7 +103,7 @@ describe.each([false, true])('a list of addresses, with a schema: %s', (hasSchem
     expect(sentAddresses()).toEqual([[GOOD]]);
   });
 
-  test('is sent when a row is removed while its address is checked', async () => {
+  test('is submitted when a row is removed during the check of its address', async () => {
     await type(inputs()[1]!, GOOD);
     await type(inputs()[0]!, DEAD);
     await remove(0);
@@ -112,7 +112,7 @@ describe.each([false, true])('a list of addresses, with a schema: %s', (hasSchem
     expect(sentAddresses()).toEqual([[GOOD]]);
   });
 
-  test('keeps message and address together when two rows change places', async () => {
+  test('keeps message and address together when two rows are swapped', async () => {
     await type(inputs()[0]!, GOOD);
     await type(inputs()[1]!, DEAD);
     await send();

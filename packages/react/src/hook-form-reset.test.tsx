@@ -57,7 +57,7 @@ describe.each([
   ['onChange', true],
 ] as const)('in the mode %s, with a schema: %s', (mode, hasSchema) => {
   test.each([GOOD, DEAD])(
-    'a reset while the submit of %s waits sends nothing, and leaves no error',
+    'a reset while a submit of %s is held submits nothing, and clears the errors',
     async (address) => {
       await show(<SignUp hasSchema={hasSchema} mode={mode} />);
       await type(input('name'), 'Jane');
@@ -75,7 +75,7 @@ describe.each([
     },
   );
 
-  test('a reset that keeps the values lets the submit go on', async () => {
+  test('a reset that keeps the values does not end a held submit', async () => {
     await show(<SignUp hasSchema={hasSchema} mode={mode} keepValues />);
     await type(input('name'), 'Jane');
     await type(input(), GOOD);

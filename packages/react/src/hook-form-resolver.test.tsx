@@ -63,7 +63,7 @@ const Email = memo(function Email() {
 function SignUp({ mode = 'onSubmit', resolver, defaults, round }: Props) {
   form = useForm<Values>({
     mode,
-    // A new function at every render, as where the resolver is written inside `useForm()`.
+    // A new function at every render, as with a resolver that is created in the call of `useForm()`.
     resolver: (...given) => resolver(...given),
     defaultValues: { name: '', email: '', ...defaults },
   });
@@ -87,7 +87,7 @@ const open = async (props: Props) => {
 describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
   describe.each(MODES)('in the mode %s', (mode) => {
     test.each(['click', 'Enter'])(
-      'an address that only the deeper mode rejects is not sent by %s',
+      'an address that only the deeper mode rejects is not submitted by %s',
       async (by) => {
         await open({ mode, resolver });
         await type(input('name'), 'Jane');
@@ -107,7 +107,7 @@ describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
       },
     );
 
-    test('a good address is requested once in each mode', async () => {
+    test('a valid address is validated once in each mode, and submitted once', async () => {
       await open({ mode, resolver });
       await type(input('name'), 'Jane');
       await type(input(), GOOD, 500);
@@ -118,19 +118,19 @@ describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
       expect(requests.filter((request) => request.mode === 'medium')).toHaveLength(1);
     });
 
-    test('the errors of all fields show at one click, and the first has the focus', async () => {
+    test('one click shows the errors of all fields, and focuses the first one', async () => {
       await open({ mode, resolver });
       await type(input(), DEAD);
       await send();
       expect(textOf('name-error')).toBe('Enter your name.');
       expect(textOf('message')).toContain('mailbox');
       expect(document.activeElement).toBe(input('name'));
-      // The resolver's own objects stay as they are.
+      // The objects that the resolver returns do not change.
       expect(Object.keys(NO_NAME)).toEqual(['name']);
     });
   });
 
-  test('the message of the schema and of setError is the field’s, until the next edit', async () => {
+  test('the field shows the messages of the schema and of setError until the next edit', async () => {
     await open({ resolver });
     await type(input('name'), 'Jane');
     await send();
@@ -146,7 +146,7 @@ describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  test('trigger() and isValid know of a rejected address', async () => {
+  test('trigger() and isValid report a rejected address', async () => {
     await open({ resolver, mode: 'onChange', defaults: { name: 'Jane' } });
     await type(input(), DEAD, 500);
     input().blur();
@@ -164,7 +164,7 @@ describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
     expect(form.formState.isValid).toBe(false);
   });
 
-  test('a disabled field does not stop the form', async () => {
+  test('a disabled field does not block the submit', async () => {
     await open({ resolver });
     await type(input('name'), 'Jane');
     await type(input(), DEAD);
@@ -174,7 +174,7 @@ describe.each(Object.entries(RESOLVERS))('beside %s', (_, resolver) => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  test('a form that is mounted twice, in strict mode, holds as well', async () => {
+  test('a form that strict mode mounts twice blocks an invalid address too', async () => {
     await show(
       <StrictMode>
         <SignUp resolver={resolver} />

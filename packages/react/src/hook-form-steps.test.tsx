@@ -13,7 +13,7 @@ beforeAll(preload);
 
 const schema = z.object({ email: z.string(), company: z.string() });
 
-/** As the guide writes it. */
+/** The form of the guide. */
 function Steps({ address, hasSchema }: { address: string; hasSchema: boolean }) {
   const form = useForm({
     defaultValues: { email: address, company: '' },
@@ -52,7 +52,7 @@ const next = async () => {
 };
 
 describe.each([false, true])('a step of a form, with a schema: %s', (hasSchema) => {
-  test('that is prefilled with an address that only the deeper mode rejects stays', async () => {
+  test('is not left with a prefilled address that only the deeper mode rejects', async () => {
     await show(<Steps address={DEAD} hasSchema={hasSchema} />);
     await next();
     expect(textOf('step')).toBe('1');
@@ -63,14 +63,14 @@ describe.each([false, true])('a step of a form, with a schema: %s', (hasSchema) 
     expect(textOf('step')).toBe('2');
   });
 
-  test('that is prefilled with a good address goes on after one request', async () => {
+  test('is left with a valid prefilled address after one request', async () => {
     await show(<Steps address={GOOD} hasSchema={hasSchema} />);
     await next();
     expect(textOf('step')).toBe('2');
     expect(requests).toEqual([{ email: GOOD, mode: 'medium' }]);
   });
 
-  test('with a typo offers the correction once before it goes on', async () => {
+  test('offers the correction of a typo once before it is left', async () => {
     await show(<Steps address="" hasSchema={hasSchema} />);
     await type(input(), TYPO);
     await next();

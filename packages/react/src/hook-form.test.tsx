@@ -43,7 +43,7 @@ const open = async (mode: keyof ValidationMode = 'onSubmit') => {
 };
 
 describe.each(MODES)('in the mode %s', (mode) => {
-  test('a good address is asked about once a mode, and sent once', async () => {
+  test('a valid address is validated once in each mode, and submitted once', async () => {
     await open(mode);
     await type(input('name'), 'Jane');
     await type(input(), GOOD, 500);
@@ -55,7 +55,7 @@ describe.each(MODES)('in the mode %s', (mode) => {
   });
 
   test.each(['click', 'Enter'])(
-    'what only the deeper mode refuses is not sent by %s',
+    'an address that only the deeper mode rejects is not submitted by %s',
     async (by) => {
       await open(mode);
       await type(input('name'), 'Jane');
@@ -73,7 +73,7 @@ describe.each(MODES)('in the mode %s', (mode) => {
     },
   );
 
-  test('all errors show at one click, and the first has the focus', async () => {
+  test('one click shows the errors of all fields, and focuses the first one', async () => {
     await open(mode);
     await type(input(), DEAD);
     await send();
@@ -82,7 +82,7 @@ describe.each(MODES)('in the mode %s', (mode) => {
     expect(document.activeElement).toBe(input('name'));
   });
 
-  test('a reset leaves nothing, and what is typed then is sent', async () => {
+  test('a reset clears the field, and a new address is submitted', async () => {
     await open(mode);
     await type(input('name'), 'Jane');
     await type(input(), DEAD);
@@ -98,7 +98,7 @@ describe.each(MODES)('in the mode %s', (mode) => {
   });
 });
 
-test('the texts of other rules and of setError are the field’s message, until the next edit', async () => {
+test('the field shows the messages of other rules and of setError until the next edit', async () => {
   await open();
   await type(input('name'), 'Jane');
   await send();
@@ -122,7 +122,7 @@ test('the texts of other rules and of setError are the field’s message, until 
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('a refusal of the server stays when the field mounts again', async () => {
+test('a rejection by the server stays when the field is mounted again', async () => {
   let setStep = (_: number) => {};
   function Email() {
     const email = useEmailField(form, 'email', { validate });
@@ -164,7 +164,7 @@ test('a refusal of the server stays when the field mounts again', async () => {
 });
 
 test.each([false, true])(
-  'a blocked address is not sent by a form that disables its inputs while it submits; with a resolver: %s',
+  'a form that disables its inputs during a submit does not submit a blocked address; with a resolver: %s',
   async (hasResolver) => {
     const resolver: Resolver<Values> = (values) => ({ values, errors: {} });
     function Busy() {
@@ -197,7 +197,7 @@ test.each([false, true])(
   },
 );
 
-test('a text that the page sets is not asked about, and replaces what was known', async () => {
+test('a value that the page sets is not validated, and removes the previous message', async () => {
   await open();
   await type(input(), DEAD);
   await send();
@@ -208,11 +208,11 @@ test('a text that the page sets is not asked about, and replaces what was known'
   expect(requests).toHaveLength(before);
 });
 
-test('only names of texts compile', () => {
+test('only the names of text values compile', () => {
   expectTypeOf<EmailFieldName<Values & { age: number; work?: { email?: string } }>>().toEqualTypeOf<
     'name' | 'email' | 'work.email'
   >();
-  // @ts-expect-error there is no such name
+  // @ts-expect-error the form has no value of this name
   const emial: EmailFieldName<Values> = 'emial';
   expect(emial).toBeTruthy();
 });

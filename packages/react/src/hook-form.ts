@@ -24,40 +24,39 @@ export type EmailFieldName<Values extends FieldValues> = FieldPathByValue<
   string | null | undefined
 >;
 
-/** Options of `useEmailField`; the form holds the value and the server's refusals. */
+/** Options of `useEmailField`; the form has the value and the rejections by the server. */
 export type EmailFieldOptions = Omit<EmailValidationOptions, 'value' | 'refused'>;
 
-/** As `EmailValidation`, but for what is spread on the input. */
+/** Like `EmailValidation`, with `register` in place of `inputProps`. */
 export interface EmailField<
   Values extends FieldValues,
   Name extends EmailFieldName<Values>,
 > extends Omit<EmailValidation, 'inputProps' | 'merge'> {
   /**
-   * As the form's own `register`, with rules of your own, to be spread on the input: react-hook-form
-   * gives the focus to the first field that is wrong, in the order in which they are registered.
+   * The form's own `register` with the rule of the field and your rules. Spread its result on the input. react-hook-form
+   * focuses the first invalid field, in the order in which the fields are registered.
    */
   register(
     rules?: RegisterOptions<Values, Name>,
   ): EmailValidation['inputProps'] & Omit<UseFormRegisterReturn<Name>, 'ref'>;
 }
 
-/** What of a form `useEmailField` uses: what `useForm` gives, whole. */
+/** The part of a form that `useEmailField` uses. `useForm` returns it. */
 interface Form<Values extends FieldValues> extends Pick<
   UseFormReturn<Values>,
   'register' | 'subscribe' | 'getValues' | 'getFieldState'
 > {
-  /** Names no type: that of the values would be inferred from the defaults too, which are partial. */
+  /** Not typed: TypeScript would infer the type of the values from the defaults too, which are partial. */
   formState: object;
   control: { _setValid?: unknown };
 }
 
 /**
- * As `useEmailValidation`, for a field of react-hook-form: its rule is registered, in every mode and
- * beside a resolver, and `reset`, `setValue` and `setError` are followed.
- * `<input {...email.register()} />`.
+ * Like `useEmailValidation`, for a field of react-hook-form: `<input {...email.register()} />`. It registers the rule of
+ * the field, in every mode and beside a resolver, and follows `reset`, `setValue` and `setError`.
  *
- * `gate` is `'wait'` by default: the errors of all fields show at once. The message of another rule
- * and of `setError` is shown as the field's own.
+ * `gate` is `'wait'` by default, so that the errors of all fields appear together. The field shows the messages of other
+ * rules and of `setError` as its own.
  */
 export function useEmailField<Values extends FieldValues, Name extends EmailFieldName<Values>>(
   form: Form<Values>,
@@ -85,7 +84,7 @@ export function useEmailField<Values extends FieldValues, Name extends EmailFiel
   useEffect(() => {
     if (wasBlocked.current === isBlocked) return;
     wasBlocked.current = isBlocked;
-    // A verdict comes without an event by which the form would validate, for `formState.isValid`.
+    // A verdict dispatches no event at which the form would validate and update `formState.isValid`.
     (control._setValid as (() => void) | undefined)?.();
   }, [control, isBlocked]);
 
@@ -94,7 +93,7 @@ export function useEmailField<Values extends FieldValues, Name extends EmailFiel
       subscribe({
         formState: { values: true },
         callback({ type }) {
-          // What a person types reaches the field by itself.
+          // Typed text already reaches the field through its own events.
           const text = getValues(name) ?? '';
           if (!type && text !== field.getSnapshot().value) field.reset(text);
         },

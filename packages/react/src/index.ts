@@ -1,6 +1,6 @@
 'use client';
 
-/* The hook is `packages/core/src/adapter/hook.ts`, one text for React and Preact; `runtime.ts` is what React adds. */
+/* The hook is `packages/core/src/adapter/hook.ts`, one text for React and Preact; `runtime.ts` is the part of React. */
 import { openBinding } from '@postern/core/adapter/lazy';
 import { createHook } from '@postern/core/adapter';
 import { runtime } from './runtime.ts';
@@ -10,7 +10,7 @@ import type { EmailValidation, EmailValidationOptions } from './types.ts';
  * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Spread `inputProps`, `messageProps`, `statusProps` and `suggestionProps` on your elements; the
- * form around the input needs no props. The code that validates is fetched when a user comes to the
+ * form around the input needs no props. The code that validates is fetched when a user reaches the
  * field; `@postern/react/eager` has it at once.
  */
 export const useEmailValidation: (options?: EmailValidationOptions) => EmailValidation =

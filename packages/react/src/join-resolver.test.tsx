@@ -15,7 +15,7 @@ beforeAll(preload);
 const schema = z.object({ name: z.string(), email: z.email() });
 type Values = z.infer<typeof schema>;
 
-test('the rule of a field that left the page holds nothing back', async () => {
+test('the rule of a removed field does not block the submit', async () => {
   function Steps({ step }: { step: number }) {
     const steps = useForm<Values>({
       resolver: zodResolver(schema),
@@ -41,7 +41,7 @@ test('the rule of a field that left the page holds nothing back', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('the address of a nested name, and of an array, is found', async () => {
+test('the rule finds an address by a nested name, and in an array', async () => {
   const nested = z.object({ people: z.array(z.object({ email: z.string() })) });
   const errors = vi.fn();
   function Nested() {
@@ -67,7 +67,7 @@ test('the address of a nested name, and of an array, is found', async () => {
   expect(people).toHaveLength(2);
 });
 
-test('a resolver that validates the address itself is asked once, and nothing is doubled', async () => {
+test('a resolver that also validates the address causes one request in each mode', async () => {
   const validator = createEmailValidator({ validate });
   const resolver = standardSchemaResolver(withEmail(schema, 'email', validator));
   function Both() {
@@ -89,7 +89,7 @@ test('a resolver that validates the address itself is asked once, and nothing is
   expect(requests.filter(({ mode }) => mode === 'medium')).toHaveLength(1);
 });
 
-test('the types of a form whose schema changes them need no cast', async () => {
+test('a form whose schema transforms its values compiles without a cast', async () => {
   const changing = z.object({ email: z.string(), age: z.string().transform(Number) });
   function Changing() {
     const people = useForm({

@@ -11,7 +11,7 @@ interface EmailRule {
   isBlocked: () => boolean;
 }
 
-/** The part of react-hook-form's options that is read here. */
+/** The part of react-hook-form's options that this file reads. */
 interface Options {
   resolver?: Resolver | undefined;
 }
@@ -23,11 +23,11 @@ const joined = new WeakMap<object, Map<string, EmailRule>>();
  * Adds the rule of an email field to the resolver of a form, if the form has one: react-hook-form
  * ignores the rules of `register` then.
  *
- * `useForm` passes its resolver at each render, also when the field itself does not render. So the
- * property that takes it is wrapped, once for each form.
+ * `useForm` assigns its resolver at each render, also when the field itself does not render. So the property
+ * `_options` is wrapped, once for each form.
  *
  * @param control the form's `control`.
- * @returns its undo.
+ * @returns a function that removes the rule.
  */
 export function joinResolver(control: object, name: string, rule: EmailRule): () => void {
   const rules = joined.get(control) ?? new Map<string, EmailRule>();
@@ -50,11 +50,11 @@ function followResolver(control: { _options: Options }, rules: Map<string, Email
       own.set!({ ...options, resolver: resolver && withRules(resolver, rules) });
     },
   });
-  // Wraps the resolver that is there.
+  // Wraps the present resolver.
   control._options = { ...control._options };
 }
 
-/** A resolver with the errors of the email fields beside its own. */
+/** Adds the errors of the email fields to those of a resolver. */
 const withRules =
   (resolver: Resolver, rules: Map<string, EmailRule>): Resolver =>
   async (values, context, options) => {
@@ -86,7 +86,7 @@ const withRules =
 const refOf = (fields: object, name: string) =>
   (get(fields, name) as { ref?: Partial<HTMLInputElement> } | undefined)?.ref;
 
-/** A copy of errors with another one in it: a resolver may return the same object each time. */
+/** A copy of errors with one more: a resolver can return the same object each time. */
 function withError(errors: object | undefined, [key = '', ...rest]: string[], error: object) {
   const copy: FieldValues = Object.assign(isNaN(Number(key)) ? {} : [], errors);
   copy[key] = rest.length ? withError(copy[key] as object | undefined, rest, error) : error;

@@ -5,7 +5,7 @@ import { createRef, type Ref } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { input, page, show } from './test/page.ts';
 
-/* What the hook of React and of Preact merges. */
+/* `merge` of the hook of React and of Preact. */
 
 beforeAll(preload);
 
@@ -17,7 +17,7 @@ function Form({ inputRef, hint }: { inputRef?: Ref<HTMLInputElement>; hint?: str
   return <input {...email.merge(libraryProps)} name="email" defaultValue="a@b.co" />;
 }
 
-test('the input is described and marked by both', async () => {
+test('merge joins the descriptions, and keeps the id of the library and the state of the field', async () => {
   await show(<Form hint="hint" />);
   expect(input().id).toBe('theirs');
   expect(input().getAttribute('aria-describedby')).toBe(`hint ${email.ids.message}`);
@@ -25,7 +25,7 @@ test('the input is described and marked by both', async () => {
   expect(input().getAttribute('autocomplete')).toBe('email');
 });
 
-test('a ref of the library is filled once, though the component renders again', async () => {
+test('merge sets the ref of the library once, also when the component renders again', async () => {
   const ref = vi.fn<(node: HTMLInputElement | null) => void>();
   await show(<Form inputRef={ref} />);
   await show(<Form inputRef={ref} hint="hint" />);
@@ -36,7 +36,7 @@ test('a ref of the library is filled once, though the component renders again', 
   expect(object.current).toBe(input());
 });
 
-test('a ref that gives its own undo is undone by it', async () => {
+test('merge calls the cleanup function that the ref of the library returns', async () => {
   const undo = vi.fn();
   const ref = vi.fn<(node: HTMLInputElement | null) => () => void>(() => undo);
   await show(<Form inputRef={ref} />);
@@ -45,26 +45,29 @@ test('a ref that gives its own undo is undone by it', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test.each(['merge', 'the option'])('a text that a ref writes is the field’s, by %s', async (by) => {
-  const validate = fakeValidate();
-  const write = (node: HTMLInputElement | null) => {
-    if (node) node.value = 'a@b.co';
-  };
-  function Written() {
-    const refused = { value: 'a@b.co', message: 'Taken' };
-    email = useEmailValidation({ validate, refused, ...(by !== 'merge' && { ref: write }) });
-    return (
-      <>
-        <input
-          {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)}
-          name="email"
-        />
-        <p {...email.messageProps} />
-      </>
-    );
-  }
-  await show(<Written />);
-  await wait(0);
-  expect(page.querySelector('p')!.textContent).toBe('Taken');
-  expect(validate.requests).toEqual([]);
-});
+test.each(['merge', 'the option'])(
+  'the field has the value that a ref writes into the input, by %s',
+  async (by) => {
+    const validate = fakeValidate();
+    const write = (node: HTMLInputElement | null) => {
+      if (node) node.value = 'a@b.co';
+    };
+    function Written() {
+      const refused = { value: 'a@b.co', message: 'Taken' };
+      email = useEmailValidation({ validate, refused, ...(by !== 'merge' && { ref: write }) });
+      return (
+        <>
+          <input
+            {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)}
+            name="email"
+          />
+          <p {...email.messageProps} />
+        </>
+      );
+    }
+    await show(<Written />);
+    await wait(0);
+    expect(page.querySelector('p')!.textContent).toBe('Taken');
+    expect(validate.requests).toEqual([]);
+  },
+);

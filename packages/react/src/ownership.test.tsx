@@ -34,7 +34,7 @@ function Form(options: OwnershipOptions) {
   );
 }
 
-test('an option that a later render leaves out has its default again', async () => {
+test('an option that a later render omits returns to its default', async () => {
   await show(<Form url="/nonces" />);
   input().focus();
   await turn();
@@ -47,7 +47,7 @@ test('an option that a later render leaves out has its default again', async () 
   await show(null);
 });
 
-test('a hidden input that a server rendered is hydrated, and has its nonce once the user comes', async () => {
+test('a hidden input that a server rendered is hydrated, and gets its nonce when the user reaches the field', async () => {
   page.innerHTML = renderToString(<Form />);
   const hidden = page.querySelector('[autocomplete=email-verification-token]')!;
   expect(hidden.getAttribute('type')).toBe('hidden');

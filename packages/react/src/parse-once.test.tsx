@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-/* A text is read once, however often the page renders. The empty one is read once for all fields. */
+/* A text is parsed once, however often the page renders. The empty text is parsed once for all fields. */
 type Read = Record<'parsePlainAddress' | 'suggestAddress', (text: string) => unknown>;
 const read = vi.hoisted(() => ({ parsed: [] as string[], checked: [] as string[] }));
 vi.mock('@postern/address', async (importActual) => {

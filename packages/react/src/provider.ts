@@ -5,7 +5,7 @@ import { runtime, ValidatorContext } from './runtime.ts';
 /**
  * Shares one validator, and so its cache, among the fields below.
  *
- * `proxyUrl` and `validator` are read once; policy, messages and callbacks are followed.
+ * `proxyUrl` and `validator` are read once. Changes of policy, messages and callbacks take effect.
  */
 export const EmailValidationProvider: (
   props: FieldOptions & { children?: ReactNode },

@@ -45,8 +45,8 @@ beforeEach(async () => {
 
 const sendButton = () => page.querySelector<HTMLElement>('[data-part=send]')!;
 
-test('register and inputProps hear each event once', async () => {
-  // `register` makes a new ref at every render: React would call it as often.
+test('register and inputProps receive each event once', async () => {
+  // `register` returns a new ref at every render, and React would call it each time.
   expect(calls.ref.mock.lastCall).toEqual([input()]);
   await type(input(), 'j');
   expect(calls.onChange).toHaveBeenCalledTimes(1);
@@ -55,7 +55,7 @@ test('register and inputProps hear each event once', async () => {
   expect(calls.onBlur).toHaveBeenCalledTimes(1);
 });
 
-test('a good address is asked about once, and sent once', async () => {
+test('a valid address is validated once, and submitted once', async () => {
   await type(input(), GOOD);
   await click(sendButton());
   await wait(200);
@@ -64,7 +64,7 @@ test('a good address is asked about once, and sent once', async () => {
   expect(validate.requests).toHaveLength(1);
 });
 
-test('a dead address is not sent', async () => {
+test('an invalid address is not submitted', async () => {
   await type(input(), DEAD);
   await click(sendButton());
   await wait(200);
@@ -76,7 +76,7 @@ test('a dead address is not sent', async () => {
   expect(calls.onValid).toHaveBeenCalledTimes(1);
 });
 
-test('a suggestion that is taken reaches the form', async () => {
+test('an accepted suggestion changes the value of the form', async () => {
   await type(input(), 'jane@gmial.com');
   await wait(600);
   await click(page.querySelector<HTMLElement>('[data-part=suggestion]')!);
@@ -86,9 +86,9 @@ test('a suggestion that is taken reaches the form', async () => {
   expect(calls.onValid.mock.calls[0]![0]).toEqual({ email: 'jane@gmail.com' });
 });
 
-test('a reset, which replaces the library’s ref, leaves it with the input', async () => {
+test('a reset, which replaces the ref of the library, keeps the input attached', async () => {
   let reset = () => {};
-  // As the guide writes it.
+  // The form of the guide.
   function Guide() {
     const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
     const { register, handleSubmit } = form;

@@ -5,7 +5,7 @@ import * as client from './index.ts';
 import * as ownership from './ownership.ts';
 import * as server from './react-server.ts';
 
-test('in a server component the error names what to do', () => {
+test('in a server component each name throws an error that states what to do', () => {
   expect(() => server.useEmailValidation()).toThrow(/put "use client" at the top/);
   expect(() => server.EmailValidationProvider()).toThrow(
     /createEmailValidator from @postern\/core/,
@@ -13,7 +13,7 @@ test('in a server component the error names what to do', () => {
   expect(() => server.preload()).toThrow(/put "use client"/);
 });
 
-test('it has every name that the other entries have, so that an import of it says so', () => {
+test('the entry for server components exports every name of the other entries', () => {
   const names = Object.keys(server).toSorted();
   expect(names).toEqual(Object.keys({ ...client, ...complete, ...ownership }).toSorted());
   expect(names).toEqual(Object.keys({ ...eager, ...complete, ...ownership }).toSorted());

@@ -69,7 +69,7 @@ function setUp() {
   return { validate, sent, typeInto, submit, alert: () => screen.getByRole('alert').textContent };
 }
 
-test('eight keystrokes over two fields and a submit are one request', async () => {
+test('eight keystrokes over two fields and a submit cause one request', async () => {
   const { validate, sent, typeInto, submit } = setUp();
   await typeInto('name', ['J', 'Ja', 'Jan', 'Jane']);
   await typeInto('email', ['j', 'j@', 'j@b.', 'j@b.co']);
@@ -78,7 +78,7 @@ test('eight keystrokes over two fields and a submit are one request', async () =
   expect(validate.requests).toHaveLength(1);
 });
 
-test('eight keystrokes, the address first, and a submit are one request', async () => {
+test('eight keystrokes, the address first, and a submit cause one request', async () => {
   const { validate, sent, typeInto, submit } = setUp();
   await typeInto('email', ['j', 'j@', 'j@b.', 'j@b.co']);
   await typeInto('name', ['J', 'Ja', 'Jan', 'Jane']);
@@ -87,7 +87,7 @@ test('eight keystrokes, the address first, and a submit are one request', async 
   expect(validate.requests).toHaveLength(1);
 });
 
-test('an address that blocks is an error at its field, and mends', async () => {
+test('a blocked address is an error of its field, until it is corrected', async () => {
   const { validate, sent, typeInto, submit, alert } = setUp();
   await typeInto('name', ['Jane']);
   await typeInto('email', ['no@b.co']);
@@ -101,7 +101,7 @@ test('an address that blocks is an error at its field, and mends', async () => {
   expect(validate.requests.map(({ email }) => email)).toEqual(['no@b.co', 'ok@b.co']);
 });
 
-test('a slow answer for an older address does not wipe what is known of the newer one', async () => {
+test('a late result for an older address does not replace the result for the newer one', async () => {
   const { typeInto, submit, alert, sent } = setUp();
   await typeInto('name', ['Jane']);
   await typeInto('email', ['no@b.co', 'ok@b.co', 'no@b.co']);

@@ -13,7 +13,7 @@ import type { ReactTypes } from './types.ts';
 /** The validator that a provider shares with the fields below. */
 export const ValidatorContext = /* @__PURE__ */ createContext<SharedValidator | null>(null);
 
-/** React for `createHook` of `@postern/core/adapter`, where the hook is written. */
+/** The functions of React that `createHook` of `@postern/core/adapter` calls. */
 export const runtime: HookRuntime<ReactTypes> = {
   useEffect,
   useId,

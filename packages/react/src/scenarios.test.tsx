@@ -65,7 +65,7 @@ if (variants.includes('eager'))
       eager.useEmailValidation({ suggest: suggestAddress, ...options }),
     ),
   );
-// React and Preact put the state over what was typed before hydration: react/react#12955.
+// React and Preact overwrite a text that was typed before hydration with the state: react/react#12955.
 if (variants.includes('controlled'))
   runScenarios(implementation('controlled', true), {
     except: ['S147'],

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 test.each([
   ['the chunk left out', useEmailValidation],
   ['everything in one', eager.useEmailValidation],
-])('a server renders a field that says nothing of how to ask, and asks nobody: %s', (_, use) => {
+])('a server renders a field without options, and sends no request: %s', (_, use) => {
   const fetch = vi.spyOn(globalThis, 'fetch');
   function Field() {
     const email = use({ value: 'jane@example.org', required: true });
@@ -32,18 +32,23 @@ test.each([
 test.each([
   ['the chunk left out', useEmailValidation],
   ['everything in one', eager.useEmailValidation],
-])('a server renders the refusal of what was sent without JavaScript: %s', (_, use) => {
-  const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
-  function Field() {
-    const email = use({ refused });
-    return (
-      <form>
-        <input {...email.inputProps} defaultValue={refused.value} />
-        <p {...email.messageProps} />
-      </form>
+])(
+  'a server renders its rejection of a form that was submitted without JavaScript: %s',
+  (_, use) => {
+    const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
+    function Field() {
+      const email = use({ refused });
+      return (
+        <form>
+          <input {...email.inputProps} defaultValue={refused.value} />
+          <p {...email.messageProps} />
+        </form>
+      );
+    }
+    const html = renderToString(<Field />);
+    expect(html).toMatch(/aria-invalid="true"/);
+    expect(html).toMatch(
+      /<p [^>]*data-level="error"[^>]*>This address is already registered.<\/p>/,
     );
-  }
-  const html = renderToString(<Field />);
-  expect(html).toMatch(/aria-invalid="true"/);
-  expect(html).toMatch(/<p [^>]*data-level="error"[^>]*>This address is already registered.<\/p>/);
-});
+  },
+);

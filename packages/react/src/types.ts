@@ -1,7 +1,7 @@
 import type { HookOptions, HookResult } from '@postern/core/adapter';
 import type { KeyboardEvent, Ref, RefCallback } from 'react';
 
-/** React's types, of which the hook's are made. */
+/** The types of React that the types of the hook are built from. */
 export interface ReactTypes {
   ref: Ref<HTMLInputElement>;
   refs: {
@@ -22,5 +22,5 @@ export interface ReactTypes {
 /** Options of `useEmailValidation`. */
 export type EmailValidationOptions = HookOptions<ReactTypes>;
 
-/** What `useEmailValidation` returns. The object changes only when a text, an attribute or the phase does. */
+/** The result of `useEmailValidation`. The object changes only when a text, an attribute or the phase changes. */
 export type EmailValidation = HookResult<ReactTypes>;

@@ -33,7 +33,7 @@ function Field({ name = 'email', fill, ...options }: Props) {
   );
 }
 
-test('rendering on the server asks nothing, and hydrates without a difference', async () => {
+test('a server renders without a request, and hydration finds no difference', async () => {
   const validate = fakeValidate();
   const app = (
     <StrictMode>
@@ -55,25 +55,25 @@ test('rendering on the server asks nothing, and hydrates without a difference', 
   expect(validate.requests).toEqual([]);
 });
 
-test('a refused value that is controlled renders on the server without asking', () => {
+test('a server renders a controlled input with an invalid address without a request', () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   expect(renderToString(<Field validate={validate} value={GOOD} />)).toContain('<input');
   expect(validate.requests).toEqual([]);
 });
 
-test('typing an address renders only when what is shown changes', async () => {
+test('typing an address renders only when something visible changes', async () => {
   await show(<Field validate={fakeValidate()} commitMode="fast" />);
   commits = 0;
   await type(input(), 'jane@example.organ');
   await wait(400);
-  // Not an address yet, waiting for the pause, asking, good.
+  // Not an address yet, waiting for the pause, checking, valid.
   expect(commits).toBe(4);
   const typed = commits;
   await wait(5000);
   expect(commits).toBe(typed);
 });
 
-test('what the hook gives is the same object until something changes', async () => {
+test('the hook returns the same object until something changes', async () => {
   const given = new Set<unknown>();
   function Watch() {
     given.add(useEmailValidation({ validate: async () => new Promise(() => {}) }));
@@ -85,7 +85,7 @@ test('what the hook gives is the same object until something changes', async () 
   expect(given.size).toBe(1);
 });
 
-test('a value that the application sets is not asked about until a person comes to it', async () => {
+test('a value that the application sets is not validated until the user reaches the field', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   let set: (text: string) => void = () => {};
   function Controlled() {
@@ -116,7 +116,7 @@ test('a value that the application sets is not asked about until a person comes 
   expect(input().dataset['verdict']).toBeUndefined();
 });
 
-test('a ref callback that returns its cleanup gets that at the end, and not null', async () => {
+test('a ref callback that returns a cleanup function is not called with null', async () => {
   const clean = vi.fn();
   const fill = vi.fn(() => clean);
   await show(<Field fill={fill} />);
@@ -126,7 +126,7 @@ test('a ref callback that returns its cleanup gets that at the end, and not null
   expect(clean).toHaveBeenCalledTimes(1);
 });
 
-test('a ref of one’s own is filled and emptied', async () => {
+test('a ref in the options is set, and cleared at the end', async () => {
   const ref = createRef<HTMLInputElement>();
   const call = vi.fn();
   await show(
@@ -142,7 +142,7 @@ test('a ref of one’s own is filled and emptied', async () => {
   expect(call).toHaveBeenLastCalledWith(null);
 });
 
-test('an id of one’s own is used, and the other ids are unique', async () => {
+test('an id in the options is used, and all ids are unique', async () => {
   await show(
     <>
       <Field id="mine" />
@@ -154,7 +154,7 @@ test('an id of one’s own is used, and the other ids are unique', async () => {
   expect(new Set(ids).size).toBe(8);
 });
 
-test('fields under a provider share one memory, and follow its options', async () => {
+test('fields under a provider share one cache, and follow its options', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   const app = (policy: 'balanced' | 'lenient') => (
     <EmailValidationProvider validate={validate} commitMode="fast" policy={policy}>
@@ -176,7 +176,7 @@ test('fields under a provider share one memory, and follow its options', async (
   expect(b!.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('a provider takes a validator that exists', async () => {
+test('a provider accepts an existing validator', async () => {
   const validate = fakeValidate();
   const validator = createEmailValidator({ validate });
   await show(
@@ -189,7 +189,7 @@ test('a provider takes a validator that exists', async () => {
   expect(validator.peek(GOOD)?.verdict).toBe('valid');
 });
 
-test('an input that comes later is heard', async () => {
+test('an input that is rendered later is attached, and detached when it is removed', async () => {
   const validate = fakeValidate();
   function Later({ isShown }: { isShown: boolean }) {
     const email = useEmailValidation({ validate });

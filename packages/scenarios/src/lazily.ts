@@ -6,28 +6,28 @@ import type { LazyImplementation, Mounted } from './mount.ts';
 import { chosen, run, type Choice } from './run.ts';
 import { label, type LoadingStage, type Stage } from './scenario.ts';
 
-/** How long after the first touch a late chunk comes. */
+/** The time between the first touch and the arrival of a late chunk. */
 const LATE_MS = 300;
 
-/** Before the chunk is there, a text is asked about after the pause, however it came. */
+/** Scenarios that cannot pass: until the chunk arrives, a text is validated only after the pause in typing. */
 const UNHURRIED = ['S14'];
 
 /**
- * Scenarios that begin when a late chunk is there, by the reason. All others begin before, and it
- * comes when time passes first.
+ * The scenarios that begin after a late chunk has arrived, by the reason. All others begin before, and the chunk arrives
+ * when time first passes.
  */
 const AFTERWARDS = Object.entries({
-  'what is known at once is looked at before any time has passed':
+  'the scenario expects a state before any time has passed':
     'S03 S04 S06 S11 S17 S23 S48 S110 S118 S143 S145 S147 S153 S157 S163 S164 S165 S185 S226',
-  'the deadline runs from the submit, and the chunk takes of it': 'S82 S208',
-  'how a text came is not noted before: it is asked about after the pause': 'S12 S13',
-  'where the pointer is pressed is not known before': 'S89 S90 S91',
-  'nobody can be let go before who waits for a field that starts over': 'S161',
+  'the deadline runs from the submit, and loading the chunk uses part of it': 'S82 S208',
+  'the shell does not record how a text was entered, so it is validated after the pause': 'S12 S13',
+  'the shell does not record a press of the pointer': 'S89 S90 S91',
+  'the shell cannot end a settle at a reset': 'S161',
 }).flatMap(([, labels]) => labels.split(' '));
 
 /**
- * Registers the scenarios as tests of an implementation whose pages fetch the chunk: it comes as
- * soon as a person touches the field, or late. Those of loading come first.
+ * Registers the scenarios as tests of an implementation whose pages fetch the chunk. The chunk arrives as soon as the
+ * user touches the field, or late. The scenarios about loading are first.
  */
 export function runLazily(
   implementation: LazyImplementation,
@@ -88,7 +88,7 @@ export function runLazily(
   }
 }
 
-/** A stage whose pages begin when what they touched by themselves is there. */
+/** A stage that waits, after it mounts a page, until the page has loaded a chunk that it fetches by itself. */
 const settled = (stage: Stage): Stage => ({
   async mount(options) {
     const page = await stage.mount(options);
@@ -97,7 +97,7 @@ const settled = (stage: Stage): Stage => ({
   },
 });
 
-/** A stage whose pages begin when a person came to their fields, and the chunk after that. */
+/** A stage that touches each field of a page after it mounts the page, and waits until the chunk has arrived. */
 const touched = (stage: Stage): Stage => ({
   async mount(options) {
     const page = await stage.mount(options);

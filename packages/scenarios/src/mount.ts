@@ -1,19 +1,19 @@
 import type { Shell } from './chunk.ts';
 import type { BindingOptions, Field } from '@postern/core/adapter';
 
-/** How a page is set up. The rest are the options of the field. */
+/** The setup of a page. The other properties are the options of the field. */
 export interface MountOptions extends BindingOptions {
-  /** Text that the page's HTML puts into the input. */
+  /** The text of the input in the HTML of the page. */
   value?: string | undefined;
-  /** Text that a person typed before the page came to life. */
+  /** The text that the user typed before hydration. */
   typed?: string | undefined;
   /** Whether there is a second field, `work`, in the same form. */
   second?: boolean;
-  /** Whether the input stands outside the form, and the form is told of it. */
+  /** Whether the input is outside the form, which is then passed to the field. */
   outside?: boolean;
 }
 
-/** What the application's own submit handler got. */
+/** A submit that the handler of the application received. */
 export interface Sent {
   value: string;
   submitter: string | null;
@@ -31,16 +31,17 @@ export interface Parts {
 /** A page with a sign-up form on it. */
 export interface Mounted extends Parts {
   form: HTMLFormElement;
-  /** Submit buttons: `plan=basic`, which is the default one, and `plan=pro`. */
+  /** The submit button `plan=basic`, which is the default one. */
   send: HTMLButtonElement;
+  /** The submit button `plan=pro`. */
   other: HTMLButtonElement;
   second: Parts | null;
   sent: Sent[];
-  /** The text as the application holds it. */
+  /** The text in the state of the application. */
   text(): string;
-  /** How often the field's part of the page was rendered. */
+  /** The number of renders of the field's part of the page. */
   renders(): number;
-  /** Renders again with other options, without mounting anew. */
+  /** Renders again with other options, without a new mount. */
   follow(options: MountOptions): Promise<void>;
   unmount(): Promise<void>;
 }
@@ -51,16 +52,16 @@ export interface Implementation {
   mount(options: MountOptions): Promise<Mounted>;
 }
 
-/** One whose pages fetch what judges. */
+/** An implementation whose pages fetch the code that validates. */
 export interface LazyImplementation extends Implementation {
-  /** Takes what the next pages are made of; nothing was fetched yet. */
+  /** Sets the shell of the next pages, which has not fetched the chunk. */
   take(shell: Shell): void;
 }
 
-/** What an implementation knows beside its nodes. */
+/** The parts of a mounted page that are not nodes. */
 export type Handles = Pick<Mounted, 'sent' | 'text' | 'renders' | 'follow' | 'unmount'> & {
   field: Field;
-  /** The field of the second input, if there is one. */
+  /** The field of the second input; null without one. */
   work: Field | null;
 };
 
@@ -89,7 +90,7 @@ export function found(page: ParentNode, handles: Handles): Mounted {
   };
 }
 
-/** Reads what a submit handler got. */
+/** Reads the submit from its event. */
 export function sentBy(event: SubmitEvent): Sent {
   const page = (event.target as HTMLElement).ownerDocument;
   const submitter = event.submitter as HTMLButtonElement | null;

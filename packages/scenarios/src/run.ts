@@ -7,7 +7,7 @@ import { subjects } from './subjects.ts';
 
 /** The scenarios that a variant of an implementation runs. */
 export interface Choice {
-  /** The labels of those that a framework cannot pass in this variant. */
+  /** The labels of the scenarios that a framework cannot pass in this variant. */
   except?: string[];
   /**
    * The half that two variants share: `npm test` runs the scenarios with even numbers on one of them and those with odd
@@ -31,15 +31,15 @@ export const chosen = ({ except = [], half }: Choice): Scenario[] =>
         hasEveryVariant || half === undefined || half === (number % 2 ? 'odd' : 'even'),
     );
 
-/** What {@link run} runs, and where. */
+/** The arguments of {@link run}. */
 interface Run<S extends Stage> {
   implementation: Implementation;
   scenarios: Scenario<S>[];
-  /** Called before each scenario, while time still passes by itself. */
+  /** Called before each scenario, with real timers. */
   open?: () => Promise<void>;
-  /** Makes the stage of a scenario. */
+  /** Creates the stage of a scenario. */
   stage: (stage: Stage, scenario: Scenario<S>) => S;
-  /** Called after each scenario, when its pages are gone. */
+  /** Called after each scenario, when its pages are unmounted. */
   close?: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function run<S extends Stage>({ implementation, scenarios, ...hooks }: Ru
       const timers = vi.getTimerCount();
       vi.useRealTimers();
       document.body.replaceChildren();
-      expect(timers, 'timers and requests that outlive the page').toBe(0);
+      expect(timers, 'timers and requests that are left after unmounting').toBe(0);
     });
 
     const stage: Stage = {

@@ -1,6 +1,6 @@
 import { onCleanup, onMount } from 'solid-js';
 
-/** A ref: Solid calls it before the element is in the page, so it is attached after that. */
+/** A ref. Solid calls it before the element is in the page, so the element is attached after that. */
 export function attachRef<T>(attach: (node: T) => () => void): (node: T) => void {
   return (node) => {
     onMount(() => {
@@ -10,8 +10,8 @@ export function attachRef<T>(attach: (node: T) => () => void): (node: T) => void
 }
 
 /**
- * Joins a ref with the one of an application or a form library, if there is one. The other one is
- * first: the ref of a form library may write the value, which `own` reads.
+ * A ref that also calls the ref of an application or a form library, if there is one. That ref is called first,
+ * because it can write the value, which `own` reads.
  */
 export function joinRef<T>(own: (node: T) => void, other: unknown): (node: T) => void {
   if (typeof other !== 'function') return own;

@@ -3,7 +3,7 @@ import type { Accessor } from 'solid-js';
 import { createFactory } from './email-validation.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
-/** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
+/** The same as in the default entry, in one chunk. It corrects typos only with the option `suggest`. */
 export const createEmailValidation: (
   options?: EmailValidationOptions | Accessor<EmailValidationOptions>,
 ) => EmailValidation = /* @__PURE__ */ createFactory(openBinding);

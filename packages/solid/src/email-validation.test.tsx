@@ -50,7 +50,7 @@ function Field(props: EmailValidationOptions & { name?: string }) {
   );
 }
 
-test('what is shown runs an effect only when it changes', async () => {
+test('an effect runs only when something visible changes', async () => {
   const phases: string[] = [];
   function Watch() {
     const email = createEmailValidation({ validate: fakeValidate(), commitMode: 'fast' });
@@ -65,7 +65,7 @@ test('what is shown runs an effect only when it changes', async () => {
   expect(phases.length).toBeLessThanOrEqual(5);
 });
 
-test('an input stays attached while what is shown changes', async () => {
+test('an input stays attached while the visible state changes', async () => {
   const add = vi.spyOn(document, 'addEventListener');
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   await render(() => <Field validate={validate} />);
@@ -80,7 +80,7 @@ test('an input stays attached while what is shown changes', async () => {
   expect(add.mock.calls.length).toBe(before);
 });
 
-test('a value that the application sets is not asked about until a person comes to it', async () => {
+test('a value that the application sets is not validated until the user reaches the field', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   const [text, setText] = createSignal('');
   function Controlled() {
@@ -101,7 +101,7 @@ test('a value that the application sets is not asked about until a person comes 
   expect(input().dataset['verdict']).toBe('');
 });
 
-test('a ref of one’s own is called, and an id of one’s own used', async () => {
+test('a ref in the options is called, and an id in the options is used', async () => {
   const ref = vi.fn();
   await render(() => (
     <>
@@ -115,7 +115,7 @@ test('a ref of one’s own is called, and an id of one’s own used', async () =
   expect(new Set(ids).size).toBe(8);
 });
 
-test('fields under a provider share one memory, and follow its options', async () => {
+test('fields under a provider share one cache, and follow its options', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   const [policy, setPolicy] = createSignal<'balanced' | 'lenient'>('balanced');
   await render(() => (
@@ -137,7 +137,7 @@ test('fields under a provider share one memory, and follow its options', async (
   expect(b!.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('a provider takes a validator that exists', async () => {
+test('a provider accepts an existing validator', async () => {
   const validator = createEmailValidator({ validate: fakeValidate() });
   await render(() => (
     <EmailValidationProvider validator={validator}>
@@ -149,7 +149,7 @@ test('a provider takes a validator that exists', async () => {
   expect(validator.peek(GOOD)?.verdict).toBe('valid');
 });
 
-test('an input that comes later is heard, and one that went is not', async () => {
+test('an input that is rendered later is attached, and detached when it is removed', async () => {
   const validate = fakeValidate();
   const [isShown, setShown] = createSignal(false);
   function Later() {
@@ -172,7 +172,7 @@ test('an input that comes later is heard, and one that went is not', async () =>
   expect(validate.requests).toHaveLength(2);
 });
 
-test('merge keeps what a form library has, and follows the field', async () => {
+test('merge keeps the props of a form library, and follows the field', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   const ref = vi.fn();
   const onInput = vi.fn();
@@ -193,27 +193,30 @@ test('merge keeps what a form library has, and follows the field', async () => {
   expect(ref).toHaveBeenCalledTimes(1);
 });
 
-test.each(['merge', 'the option'])('a text that a ref writes is the field’s, by %s', async (by) => {
-  const validate = fakeValidate();
-  const write = (node: HTMLInputElement) => {
-    node.value = GOOD;
-  };
-  function Written() {
-    const refused = { value: GOOD, message: 'Taken' };
-    const email = createEmailValidation({
-      validate,
-      refused,
-      ...(by !== 'merge' && { ref: write }),
-    });
-    return (
-      <>
-        <input {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)} />
-        <p {...email.messageProps} />
-      </>
-    );
-  }
-  await render(() => <Written />);
-  await wait(0);
-  expect(page.querySelector('p')!.textContent).toBe('Taken');
-  expect(validate.requests).toEqual([]);
-});
+test.each(['merge', 'the option'])(
+  'the field has the value that a ref writes into the input, by %s',
+  async (by) => {
+    const validate = fakeValidate();
+    const write = (node: HTMLInputElement) => {
+      node.value = GOOD;
+    };
+    function Written() {
+      const refused = { value: GOOD, message: 'Taken' };
+      const email = createEmailValidation({
+        validate,
+        refused,
+        ...(by !== 'merge' && { ref: write }),
+      });
+      return (
+        <>
+          <input {...(by === 'merge' ? email.merge({ ref: write }) : email.inputProps)} />
+          <p {...email.messageProps} />
+        </>
+      );
+    }
+    await render(() => <Written />);
+    await wait(0);
+    expect(page.querySelector('p')!.textContent).toBe('Taken');
+    expect(validate.requests).toEqual([]);
+  },
+);

@@ -20,7 +20,11 @@ import { attachRef, joinRef } from './attach-ref.ts';
 import { ValidatorContext } from './context.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
-/** Makes the primitive over what opens a field. */
+/**
+ * Creates the primitive.
+ *
+ * @param open the function that opens a field.
+ */
 export function createFactory(
   open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ) {
@@ -52,13 +56,13 @@ export function createFactory(
 
     const props = createMemo(() => propsOf(view(), ids, given()));
     const input = attachRef<HTMLInputElement>((node) => {
-      // Behind what Solid renders, whose text nodes a translator may have replaced.
+      // Runs after Solid has rendered: a translator can have replaced its text nodes.
       createEffect(() => {
         mendTexts(node, ids, view());
       });
       return binding.attachInput(node, ids.suggestion);
     });
-    // What stands last is looked at first: to read a ref follows no signal.
+    // The last source has precedence, so that reading a ref tracks no signal.
     const inputProps = joinProps(() => props().input, {
       ref: joinRef(
         input,
@@ -84,7 +88,7 @@ export function createFactory(
       }),
       suggestionProps: joinProps(
         () => ({ ...props().suggestion, children: view().suggestionLabel }),
-        // Not `onClick`: Solid hears those at the document, where a dialog has closed at Escape.
+        // Not `onClick`: Solid listens to it at the document, after a dialog has closed at Escape.
         { 'on:click': binding.takeOffer, 'on:keydown': binding.dismissOnEscape },
       ),
       formProps: { ref: attachRef(binding.attachForm) },

@@ -5,7 +5,7 @@ import * as eager from '@postern/solid/eager';
 import type { Accessor, ComponentProps, JSX } from 'solid-js';
 import { expectTypeOf, test } from 'vitest';
 
-test('the primitive gives what the reference says', () => {
+test('the primitive returns the documented types', () => {
   expectTypeOf(createEmailValidation).returns.toEqualTypeOf<EmailValidation>();
   expectTypeOf(createEmailValidation)
     .parameter(0)
@@ -28,7 +28,7 @@ test('the props fit their elements', () => {
   expectTypeOf<EmailValidation['formProps']>().toExtend<ComponentProps<'form'>>();
 });
 
-test('a provider takes options or a validator', () => {
+test('a provider accepts options or a validator', () => {
   expectTypeOf(EmailValidationProvider)
     .parameter(0)
     .toExtend<{ validator?: EmailValidator | undefined; children?: JSX.Element }>();

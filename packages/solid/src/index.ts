@@ -7,7 +7,7 @@ import type { EmailValidation, EmailValidationOptions } from './types.ts';
  * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Spread `inputProps`, `messageProps`, `statusProps` and `suggestionProps` on your elements; the
- * form around the input needs no props. The code that validates is fetched when a user comes to the
+ * form around the input needs no props. The code that validates is fetched when a user reaches the
  * field; `@postern/solid/eager` has it at once.
  */
 export const createEmailValidation: (

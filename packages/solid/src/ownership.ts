@@ -5,7 +5,7 @@ import type { EmailValidation } from './types.ts';
 
 /** What `createOwnership` returns. */
 export interface Ownership {
-  /** To spread on an `<input>` in the form of the email field. */
+  /** Attributes to spread on an `<input>` in the form of the email field. */
   props: {
     ref: (hidden: HTMLInputElement) => void;
     type: 'hidden';
@@ -17,7 +17,7 @@ export interface Ownership {
 /**
  * Lets the browser prove that the user controls the address of a field, where it can. Experimental.
  *
- * Spread `props` on an `<input>` in the form of the field. Your server finds the proof under its name.
+ * Spread `props` on an `<input>` in the form of the field. Your server receives the proof under its name.
  */
 export function createOwnership(
   email: Pick<EmailValidation, 'field' | 'ids'>,

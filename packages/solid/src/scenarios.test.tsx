@@ -48,7 +48,7 @@ if (hasEveryVariant) {
     ),
   );
 }
-// Solid itself puts the signal over what was typed before.
+// Solid overwrites a text that was typed before hydration with the signal.
 runScenarios(solid('controlled', true), { except: ['S147'] });
 
 let createLazily = createEmailValidation;

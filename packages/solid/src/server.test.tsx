@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 test.each([
   ['the chunk left out', createEmailValidation],
   ['everything in one', eager.createEmailValidation],
-])('a server renders a field that says nothing of how to ask, and asks nobody: %s', (_, create) => {
+])('a server renders a field without options, and sends no request: %s', (_, create) => {
   const fetch = vi.spyOn(globalThis, 'fetch');
   function Field() {
     const email = create({ value: 'jane@example.org', required: true });
@@ -37,18 +37,23 @@ test.each([
 test.each([
   ['the chunk left out', createEmailValidation],
   ['everything in one', eager.createEmailValidation],
-])('a server renders the refusal of what was sent without JavaScript: %s', (_, create) => {
-  const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
-  function Field() {
-    const email = create({ refused });
-    return (
-      <form>
-        <input {...email.inputProps} value={refused.value} />
-        <p {...email.messageProps} />
-      </form>
+])(
+  'a server renders its rejection of a form that was submitted without JavaScript: %s',
+  (_, create) => {
+    const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
+    function Field() {
+      const email = create({ refused });
+      return (
+        <form>
+          <input {...email.inputProps} value={refused.value} />
+          <p {...email.messageProps} />
+        </form>
+      );
+    }
+    const html = renderToString(() => <Field />);
+    expect(html).toMatch(/aria-invalid="true"/);
+    expect(html).toMatch(
+      /<p [^>]*data-level="error"[^>]*>This address is already registered.<\/p>/,
     );
-  }
-  const html = renderToString(() => <Field />);
-  expect(html).toMatch(/aria-invalid="true"/);
-  expect(html).toMatch(/<p [^>]*data-level="error"[^>]*>This address is already registered.<\/p>/);
-});
+  },
+);

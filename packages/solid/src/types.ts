@@ -3,23 +3,23 @@ import type { Accessor } from 'solid-js';
 
 /** Options of `createEmailValidation`. */
 export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
-  /** Your own ref; it is called too. */
+  /** Your own ref, which is called too. */
   ref?: ((input: HTMLInputElement) => void) | undefined;
   /**
    * The text of a controlled input, or the signal of it; null and undefined are ''. A text that your code sets is not treated
-   * as typing: it is neither checked nor shown until a user comes to the field.
+   * as typing: it is neither checked nor shown until a user reaches the field.
    */
   value?: Accessor<string | null | undefined> | string | null | undefined;
 }
 
 /**
- * What `createEmailValidation` returns. What is shown is read from a signal, as with the props of a
- * component: do not destructure it.
+ * The result of `createEmailValidation`. Do not destructure it: its properties read a signal, like the props of a
+ * component.
  */
 export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
   /** The ids of the nodes of the field. */
   ids: Ids;
-  /** Never value, name, type, required or handlers: those are yours. */
+  /** Contains no value, name, type, required or handlers: you set those. */
   inputProps: {
     ref: (input: HTMLInputElement) => void;
     id: string;
@@ -32,8 +32,8 @@ export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
     'aria-describedby': string;
   };
   /**
-   * `inputProps` joined with what a form library has for the input: its `id`, handlers and ref stay,
-   * and the input is described by both.
+   * Joins `inputProps` with a form library's props of the input. The library's `id`, handlers and ref stay, and
+   * `aria-describedby` has the IDs of both.
    */
   merge: <Props extends object>(
     libraryProps: Props,
@@ -58,8 +58,8 @@ export interface EmailValidation extends Readonly<Shown>, FieldVerbs {
     'on:keydown': (event: KeyboardEvent) => void;
     children: string;
   };
-  /** For a form that the input is not inside of. */
+  /** For a form that does not contain the input. */
   formProps: { ref: (form: HTMLFormElement) => void };
-  /** The state of the field, for what has no property here. */
+  /** The field, with the state and the methods that have no property here. */
   field: Field;
 }

@@ -2,13 +2,13 @@ import { verdictEvents, type Snapshot } from '@postern/core/adapter';
 import type { Action } from 'svelte/action';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
-/** What `use:emailValidation` takes: options with the nodes to write into, or a controller. */
+/** Options of `use:emailValidation`, and the nodes that it writes into. */
 export interface ActionOptions extends EmailValidationOptions {
-  /** Shows the message; must be in the page from the start, empty. */
+  /** Shows the message. Must be in the page from the start, empty. */
   message?: HTMLElement | null | undefined;
-  /** Says politely what changed; must be in the page from the start, empty. */
+  /** Announces changes politely. Must be in the page from the start, empty. */
   status?: HTMLElement | null | undefined;
-  /** The one button that takes the suggestion, and then takes it back. */
+  /** The button that accepts the suggestion, and then undoes that. */
   suggestion?: HTMLButtonElement | null | undefined;
 }
 
@@ -19,7 +19,11 @@ export type EmailAction = Action<
   { onverdict?: (event: CustomEvent<Snapshot>) => void }
 >;
 
-/** Makes the action over a factory of controllers. */
+/**
+ * Creates the action.
+ *
+ * @param create the function that creates a controller.
+ */
 export function createAction(
   create: (options: EmailValidationOptions) => EmailValidation,
 ): EmailAction {

@@ -1,7 +1,7 @@
 import { createAttachmentKey } from 'svelte/attachments';
 import type { Attachment } from './types.ts';
 
-/** Makes what attaches to a node fit both `{@attach f}` and `use:f`. */
+/** Creates a function for both `{@attach f}` and `use:f` from one that attaches to a node. */
 export function attachment<T extends Element>(attach: (node: T) => () => void): Attachment<T> {
   return (node) => {
     const detach = attach(node);
@@ -15,8 +15,8 @@ export function attachment<T extends Element>(attach: (node: T) => () => void): 
 }
 
 /**
- * A node with its attributes: what attaches to it, which sets those that it does not have, and what is
- * spread on it, so that a server renders them.
+ * The attachment of a node, which sets the attributes that the node does not have, and its props. The props are spread
+ * on the node, so that a server renders the attributes.
  */
 export function part<T extends HTMLElement, Props extends object>(
   props: Props,

@@ -4,8 +4,8 @@ import { onMount } from 'svelte';
 import type { EmailValidation } from './types.ts';
 
 /**
- * Offers domains while the user types the address: after `jane@g`, the browser lists the addresses of that beginning at
- * the providers that people of the page's language use.
+ * Offers domains while the user types the address. After `jane@g`, the browser lists `jane@gmail.com` and the addresses at
+ * other matching providers that are common in the language of the page.
  */
 export function createCompletion(
   email: Pick<EmailValidation, 'field' | 'ids'>,

@@ -3,12 +3,12 @@ import { getContext, hasContext, setContext } from 'svelte';
 
 const key = Symbol('email validator');
 
-/** Shares one validator, and so its cache, among the components below. Options are read once. */
+/** Shares one validator, and so its cache, among the components below. The options are read once. */
 export function setEmailValidation(options: FieldOptions = {}): void {
   setContext(key, shareValidator(options));
 }
 
-/** The validator shared from above, if there is one; none outside a component's start. */
+/** The validator that a component above shares; null when unset, and outside the initialization of a component. */
 export function sharedValidator(): SharedValidator | null {
   try {
     return hasContext(key) ? getContext<SharedValidator>(key) : null;

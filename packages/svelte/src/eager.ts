@@ -3,10 +3,10 @@ import { createAction, type EmailAction } from './action.ts';
 import { createFactory } from './email-validation.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 
-/** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
+/** The same as in the default entry, in one chunk. It corrects typos only with the option `suggest`. */
 export const createEmailValidation: (options?: EmailValidationOptions) => EmailValidation =
   /* @__PURE__ */ createFactory(openBinding);
-/** As the default entry's, in one chunk. */
+/** The same as in the default entry, in one chunk. */
 export const emailValidation: EmailAction = /* @__PURE__ */ createAction(createEmailValidation);
 export { preload } from '@postern/core/adapter/eager';
 export { setEmailValidation } from './context.ts';

@@ -39,7 +39,7 @@ async function show(component: Component<Record<string, unknown>>, props: object
 const input = () => page.querySelector('input')!;
 const part = (name: string) => page.querySelector(`[data-part=${name}]`)!;
 
-test('the action takes options, and writes into the nodes it is given', async () => {
+test('the action accepts options, and writes into the given nodes', async () => {
   const validate = fakeValidate({ [DEAD]: 'invalid' });
   await show(Bare, { options: { validate } });
   await type(input(), DEAD);
@@ -49,7 +49,7 @@ test('the action takes options, and writes into the nodes it is given', async ()
   expect(input().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a verdict event tells each settled snapshot', async () => {
+test('a verdict event is dispatched for each settled snapshot', async () => {
   const validate = fakeValidate({ [DEAD]: 'invalid' });
   const onverdict = vi.fn();
   await show(Bare, { options: { validate }, onverdict });
@@ -65,7 +65,7 @@ test('a verdict event tells each settled snapshot', async () => {
   expect(details().every(({ phase }) => phase === 'settled')).toBe(true);
 });
 
-test('the action takes a controller, which is a store and has a current snapshot', async () => {
+test('the action accepts a controller, which is a store and has a current snapshot', async () => {
   const validate = fakeValidate({ [DEAD]: 'invalid' });
   let email!: EmailValidation;
   await show(Controlled, { options: { validate }, hear: (given: typeof email) => (email = given) });
@@ -78,16 +78,16 @@ test('the action takes a controller, which is a store and has a current snapshot
   expect(email.current.verdict).toBe('invalid');
 });
 
-test('a store hears of a new snapshot only when something shown changes', async () => {
+test('a store calls its subscribers only when something visible changes', async () => {
   const email = createEmailValidation({ validate: fakeValidate() });
-  const heard = vi.fn();
-  const stop = email.subscribe(heard);
+  const received = vi.fn();
+  const stop = email.subscribe(received);
   for (const text of ['j', 'ja', 'jan', 'jane']) email.field.input(text);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(received).toHaveBeenCalledTimes(2);
   stop();
 });
 
-test('fields below share the validator of the context', async () => {
+test('fields under a provider share one cache', async () => {
   const validate = fakeValidate({ [DEAD]: 'invalid' });
   await show(Shared, { options: { validate } });
   for (const each of page.querySelectorAll('input')) {
@@ -98,7 +98,7 @@ test('fields below share the validator of the context', async () => {
   expect(validate.requests).toHaveLength(1);
 });
 
-test('the input gets its attributes, and keeps its own', async () => {
+test('the controller adds its attributes to the input, and keeps others', async () => {
   await show(Controlled, { options: { id: 'mail', describedBy: 'hint' }, hear: () => {} });
   expect(input().id).toBe('mail');
   expect(input().autocomplete).toBe('email');
@@ -106,7 +106,7 @@ test('the input gets its attributes, and keeps its own', async () => {
   expect(input().getAttribute('aria-describedby')).toBe('hint mail-message');
 });
 
-test('a page that renders its own attributes anew leaves ours as they are', async () => {
+test('a page that renders its own attributes again does not change those of the field', async () => {
   const validate = fakeValidate({ [DEAD]: 'invalid' });
   let email!: EmailValidation;
   await show(Spread, { options: { validate }, hear: (given: typeof email) => (email = given) });

@@ -21,10 +21,14 @@ import type {
   SuggestionProps,
 } from './types.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/** Makes the factory over what opens a field. */
+/**
+ * Creates `createEmailValidation`.
+ *
+ * @param open the function that opens a field.
+ */
 export function createFactory(
   open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ) {
@@ -121,11 +125,11 @@ export function createFactory(
   };
 }
 
-/** Tells of each later value. Returns its undo. */
-function follow<V>(read: () => V, tell: (value: V) => void): () => void {
+/** Calls a function with each later value. Returns a function that ends this. */
+function follow<V>(read: () => V, receive: (value: V) => void): () => void {
   let isLater = false;
   const stop = toStore(read).subscribe((value) => {
-    if (isLater) tell(value);
+    if (isLater) receive(value);
   });
   isLater = true;
   return stop;

@@ -26,7 +26,7 @@ test('its parts are attachments and actions', () => {
   expectTypeOf<EmailValidation['form']>().toExtend<Action<HTMLFormElement>>();
 });
 
-test('the action takes options or a controller', () => {
+test('the action accepts options or a controller', () => {
   expectTypeOf(emailValidation).toExtend<
     Action<HTMLInputElement, ActionOptions | EmailValidation | undefined>
   >();

@@ -6,13 +6,13 @@ import type { EmailValidation, EmailValidationOptions } from './types.ts';
 /**
  * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
- * Attach `input`, `message`, `status` and `suggestion` to your elements; the form around the
- * input needs nothing. The code that validates is fetched when a user comes to the field;
+ * Attach `input`, `message`, `status` and `suggestion` to your elements. The form around the
+ * input needs no attachment. The code that validates is fetched when a user reaches the field;
  * `@postern/svelte/eager` has it at once.
  */
 export const createEmailValidation: (options?: EmailValidationOptions) => EmailValidation =
   /* @__PURE__ */ createFactory(openBinding);
-/** The same as an action: `<input use:emailValidation={{ message, status, suggestion }}>`. */
+/** The action: `<input use:emailValidation={{ message, status, suggestion }}>`. */
 export const emailValidation: EmailAction = /* @__PURE__ */ createAction(createEmailValidation);
 export { preload } from '@postern/core/adapter/lazy';
 export { setEmailValidation } from './context.ts';

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a hidden input that a server rendered is hydrated, and has its nonce once the user comes', async () => {
+test('a hidden input that a server rendered is hydrated, and gets its nonce when the user reaches the field', async () => {
   const fetchNonce = vi.fn(() =>
     Promise.resolve(Response.json({ nonce: 'first', expires_in_seconds: 100 })),
   );

@@ -6,16 +6,16 @@ import type { Attachment, EmailValidation } from './types.ts';
 
 /** What `createOwnership` returns. */
 export interface Ownership {
-  /** To spread on an `<input>` in the form of the email field: the attributes, and the attachment. */
+  /** The attributes and the attachment, to spread on an `<input>` in the form of the email field. */
   props: { type: 'hidden'; name: string; autocomplete: HTMLInputAttributes['autocomplete'] };
-  /** The attachment alone, which is an action too. */
+  /** The attachment alone. It works as an action too. */
   input: Attachment<HTMLInputElement>;
 }
 
 /**
  * Lets the browser prove that the user controls the address of a field, where it can. Experimental.
  *
- * Spread `props` on an `<input>` in the form of the field. Your server finds the proof under its name.
+ * Spread `props` on an `<input>` in the form of the field. Your server receives the proof under its name.
  */
 export function createOwnership(
   email: Pick<EmailValidation, 'field' | 'ids'>,
@@ -23,7 +23,7 @@ export function createOwnership(
 ): Ownership {
   const { name = OWNERSHIP_ATTRIBUTES.name } = options;
   const [input, props] = part<HTMLInputElement, Ownership['props']>(
-    // Svelte's types have only the tokens of HTML.
+    // Svelte's types allow only the tokens of the HTML standard.
     { ...OWNERSHIP_ATTRIBUTES, name } as unknown as Ownership['props'],
     (hidden) => attachOwnership(hidden, email, options),
   );

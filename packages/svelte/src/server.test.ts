@@ -9,7 +9,7 @@ import { OWNED_HTML } from './test/owned-html.ts';
 import Owned from './test/Owned.svelte';
 import Spread from './test/Spread.svelte';
 
-test('rendering on the server asks nothing', () => {
+test('a server renders a controlled input without a request', () => {
   const validate = fakeValidate();
   const { body } = render(Controlled, { props: { options: { validate }, hear: () => {} } });
   expect(body).toContain('<input');
@@ -19,7 +19,7 @@ test('rendering on the server asks nothing', () => {
 test.each([
   ['the chunk left out', createEmailValidation],
   ['everything in one', eager.createEmailValidation],
-])('a server renders a field that says nothing of how to ask, and asks nobody: %s', (_, create) => {
+])('a server renders a field without options, and sends no request: %s', (_, create) => {
   const fetch = vi.spyOn(globalThis, 'fetch');
   const options = { value: 'jane@example.org', required: true };
   const { body } = render(Controlled, { props: { options, create, hear: () => {} } });
@@ -27,7 +27,7 @@ test.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a server renders every attribute: the label finds its input, and no button sends the form', () => {
+test('a server renders every attribute, so that the label names the input, and the suggestion button does not submit', () => {
   const { body } = render(Spread, { props: { options: { required: true, describedBy: 'hint' } } });
   const tags = Object.fromEntries([...body.matchAll(/<(\w+)([^>]*)>/g)].map(([, ...tag]) => tag));
   expect(tags['label']).toContain('for="email"');
@@ -46,13 +46,16 @@ test('a server renders every attribute: the label finds its input, and no button
 test.each([
   ['the chunk left out', createEmailValidation],
   ['everything in one', eager.createEmailValidation],
-])('a server renders the refusal of what was sent without JavaScript: %s', (_, create) => {
-  const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
-  const { body } = render(Spread, { props: { options: { refused }, create } });
-  expect(body).toMatch(/<input [^>]*aria-invalid="true"/);
-  expect(body).toMatch(/<p [^>]*data-level="error"/);
-});
+])(
+  'a server renders its rejection of a form that was submitted without JavaScript: %s',
+  (_, create) => {
+    const refused = { value: 'jane@example.org', message: 'This address is already registered.' };
+    const { body } = render(Spread, { props: { options: { refused }, create } });
+    expect(body).toMatch(/<input [^>]*aria-invalid="true"/);
+    expect(body).toMatch(/<p [^>]*data-level="error"/);
+  },
+);
 
-test('a server renders the hidden input of the proof of ownership', () => {
+test('a server renders the hidden input for the proof of ownership', () => {
   expect(render(Owned, { props: { validate: fakeValidate() } }).body).toBe(OWNED_HTML);
 });

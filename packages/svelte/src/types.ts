@@ -5,16 +5,16 @@ export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
   /** Id of the input, and stem of the other ids. Give each of two fields its own: `$props.id()`. */
   id?: string | undefined;
   /**
-   * The text of the input: `() => text`, or one to start with; null and undefined are ''. What
-   * you set is not treated as typing: it is neither checked nor shown until a user comes to the field.
+   * The text of the input: `() => text`, or the initial text; null and undefined are ''. A text that your code sets is not
+   * treated as typing: it is neither checked nor shown until a user reaches the field.
    */
   value?: (() => string | null | undefined) | string | null | undefined;
 }
 
-/** For `{@attach f}`, which calls what it returns, and for `use:f`, which destroys it. */
+/** A function for `{@attach f}`, which calls the result at the end, and for `use:f`, which calls its `destroy`. */
 export type Attachment<T extends Element> = (node: T) => (() => void) & { destroy: () => void };
 
-/** Never value, name, type, required or handlers: those are yours. */
+/** Contains no value, name, type, required or handlers: you set those. */
 export interface InputProps {
   id: string;
   autocomplete: 'email';
@@ -26,7 +26,7 @@ export interface InputProps {
   'aria-describedby': string;
 }
 
-/** Of the suggestion button. */
+/** Attributes of the suggestion button. */
 export interface SuggestionProps {
   id: string;
   type: 'button';
@@ -34,17 +34,17 @@ export interface SuggestionProps {
   'data-suggestion': string;
 }
 
-/** What `createEmailValidation` returns. */
+/** The result of `createEmailValidation`. */
 export interface EmailValidation extends FieldVerbs {
-  /** Follows new options; the transport was read once. */
+  /** Sets new options. `proxyUrl` and `validator` are read once. */
   setOptions(options: EmailValidationOptions): void;
-  /** A store: `$email.message`. */
+  /** The store contract: `$email.message`. */
   subscribe(run: (view: Snapshot) => void): () => void;
-  /** The same for runes: `email.current.message`. Not for use inside an attachment. */
+  /** The snapshot for runes: `email.current.message`. Not for use inside an attachment. */
   readonly current: Snapshot;
   /** The ids of the nodes of the field. */
   ids: Ids;
-  /** To spread on each node: the attributes, which a server renders too, and the attachment. */
+  /** The attributes of the input, which a server renders too, and its attachment, to spread. */
   inputProps: InputProps;
   /** Attributes of the node of the message. */
   messageProps: { id: string; 'data-level': string };
@@ -53,20 +53,20 @@ export interface EmailValidation extends FieldVerbs {
   /** Attributes of the suggestion button. */
   suggestionProps: SuggestionProps;
   /**
-   * `inputProps` joined with what a form library has for the input, to spread: its `id`, handlers and
-   * attachments stay, and the input is described by both.
+   * Joins `inputProps` with a form library's props of the input, to spread. The library's `id`, handlers and attachments
+   * stay, and `aria-describedby` has the IDs of both.
    */
   merge: <Props extends object>(libraryProps: Props) => Omit<Props, keyof InputProps> & InputProps;
-  /** The attachments alone. */
+  /** The attachment of the input alone. */
   input: Attachment<HTMLInputElement>;
-  /** For the node of the message. */
+  /** The attachment of the node of the message. */
   message: Attachment<HTMLElement>;
-  /** For the node of announcements. */
+  /** The attachment of the node of announcements. */
   status: Attachment<HTMLElement>;
-  /** For the suggestion button. */
+  /** The attachment of the suggestion button. */
   suggestion: Attachment<HTMLButtonElement>;
-  /** For a form that the input is not inside of. */
+  /** For a form that does not contain the input. */
   form: Attachment<HTMLFormElement>;
-  /** The state of the field, for what has no property here. */
+  /** The field, with the state and the methods that have no property here. */
   field: Field;
 }

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 beforeAll(preload);
 
-test('a text that a ref writes is the field’s', async () => {
+test('the field has the value that a ref writes into the input', async () => {
   const validate = fakeValidate();
   const refused = { value: 'jane@example.org', message: 'Taken' };
   const write = (node: unknown) => {

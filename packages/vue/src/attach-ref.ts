@@ -1,13 +1,13 @@
 import { warnOfNode } from '@postern/core/adapter';
 import { shallowRef, watch, type ComponentPublicInstance, type Ref } from 'vue';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/** What Vue gives a function ref: an element, the component that was bound, or null at the end. */
+/** The argument of a function ref: an element, a component, or null at the end. */
 export type RefNode = Element | ComponentPublicInstance | null;
 
-/** A function ref: Vue calls it before the element is in its form, so it is attached after that. */
+/** A function ref. Vue calls it before the element is in its form, so the element is attached after that. */
 export function attachRef<T extends Element>(
   find: (node: RefNode) => T | null,
   attach: (node: T) => () => void,
@@ -29,7 +29,7 @@ export function attachRef<T extends Element>(
 export const elementOf = <T extends Element>(node: RefNode): T | null =>
   (node && '$el' in node ? node.$el : node) as T | null;
 
-/** The input that a node is, or that is inside it: of a component, its wrapper is bound. */
+/** The node itself if it is an input, or else the input inside it: the node of a component is its wrapper. */
 export function inputOf(node: RefNode): HTMLInputElement | null {
   const element = elementOf<HTMLElement>(node);
   const found = element?.querySelector?.('input') ?? element;
@@ -38,8 +38,8 @@ export function inputOf(node: RefNode): HTMLInputElement | null {
 }
 
 /**
- * A function ref that fills the one of a form library too, if its attributes have one. The other one
- * is first: the ref of a form library may write the value, which `own` reads.
+ * A function ref that also calls the ref in the attributes of a form library, if there is one. That ref is called
+ * first, because it can write the value, which `own` reads.
  */
 export function joinRef(
   own: (node: RefNode) => void,

@@ -7,7 +7,7 @@ import { useCompletion, type CompletionOptions } from './complete.ts';
 
 beforeAll(preload);
 
-test('a form offers domains by options that change, and the list leaves with it', async () => {
+test('the browser offers domains for an address, by options that change, until the form is removed', async () => {
   const options = reactive<CompletionOptions>({});
   const page = document.createElement('div');
   document.body.append(page);

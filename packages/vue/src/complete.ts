@@ -4,10 +4,10 @@ import { onMounted, onScopeDispose } from 'vue';
 import type { EmailValidation } from './types.ts';
 
 /**
- * Offers domains while the user types the address: after `jane@g`, the browser lists the addresses of that beginning at
- * the providers that people of the page's language use.
+ * Offers domains while the user types the address. After `jane@g`, the browser lists `jane@gmail.com` and the addresses at
+ * other matching providers that are common in the language of the page.
  *
- * The options are read when they are used, so they can be `reactive`.
+ * Options are read at each use, so they can be `reactive`.
  */
 export function useCompletion(
   email: Pick<EmailValidation, 'field' | 'ids'>,

@@ -1,5 +1,5 @@
 import type { SharedValidator } from '@postern/core/adapter';
 import type { InjectionKey } from 'vue';
 
-/** Where the validator shared from above is found. */
+/** The key under which a component provides the shared validator. */
 export const validatorKey: InjectionKey<SharedValidator> = Symbol('email validator');

@@ -4,13 +4,17 @@ import { inject, unref, watchEffect, type Directive } from 'vue';
 import { validatorKey } from './context.ts';
 import type { EmailValidation } from './types.ts';
 
-/** Options of `v-email-validation`, with the nodes to write into; these are read once. */
+/** Options of `v-email-validation`, and the nodes that it writes into. The nodes are read once. */
 export interface DirectiveOptions extends Omit<BindingOptions, 'id'>, Nodes {}
 
-/** What `v-email-validation` takes: options, or what the composable gives. */
+/** The value of `v-email-validation`: options, or the result of the composable. */
 export type DirectiveValue = DirectiveOptions | Pick<EmailValidation, 'inputProps'> | undefined;
 
-/** Makes the directive over what opens a field. */
+/**
+ * Creates the directive.
+ *
+ * @param open the function that opens a field.
+ */
 export function createDirective(
   open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ): Directive<HTMLInputElement, DirectiveValue> {
@@ -35,13 +39,17 @@ export function createDirective(
   };
 }
 
-/** A directive of a Vapor component, as Vue 3.6 calls it. Returns its undo. */
+/** A directive of a Vapor component, as Vue 3.6 calls it. Returns a function that detaches it. */
 export type VaporDirective<T extends Element, Value> = (
   node: T,
   value?: () => Value,
 ) => (() => void) | undefined;
 
-/** Makes the directive of Vapor components over what opens a field. */
+/**
+ * Creates the directive of Vapor components.
+ *
+ * @param open the function that opens a field.
+ */
 export function createVaporDirective(
   open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ): VaporDirective<HTMLInputElement, DirectiveValue> {
@@ -61,7 +69,7 @@ export function createVaporDirective(
   };
 }
 
-/** What `provideEmailValidation` gave to a component: directives cannot inject. */
+/** The validator that `provideEmailValidation` provides to a component. Directives cannot call `inject`. */
 function sharedWith(instance: unknown): SharedValidator | null {
   const component = instance as { $?: { provides?: Record<symbol, SharedValidator> } } | null;
   return component?.$?.provides?.[validatorKey as symbol] ?? null;

@@ -5,14 +5,14 @@ import type { DirectiveValue, VaporDirective } from './directive.ts';
 import type { EmailValidation, EmailValidationOptions } from './types.ts';
 import { createComposable } from './use-email-validation.ts';
 
-/** As the default entry's, in one chunk; typing errors are corrected where `suggest` is passed. */
+/** The same as in the default entry, in one chunk. It corrects typos only with the option `suggest`. */
 export const useEmailValidation: (
   options?: MaybeRefOrGetter<EmailValidationOptions>,
 ) => EmailValidation = /* @__PURE__ */ createComposable(openBinding);
-/** As the default entry's, in one chunk. */
+/** The same as in the default entry, in one chunk. */
 export const vEmailValidation: Directive<HTMLInputElement, DirectiveValue> =
   /* @__PURE__ */ createDirective(openBinding);
-/** As the default entry's, in one chunk. */
+/** The same as in the default entry, in one chunk. */
 export const vaporEmailValidation: VaporDirective<HTMLInputElement, DirectiveValue> =
   /* @__PURE__ */ createVaporDirective(openBinding);
 export { preload } from '@postern/core/adapter/eager';

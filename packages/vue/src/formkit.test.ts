@@ -12,19 +12,19 @@ beforeAll(preload);
 
 const GOOD = 'jane@example.org';
 const DEAD = 'dead@example.org';
-/** Refused by the deeper mode alone. */
+/** Only the deeper mode rejects it. */
 const DEEP = 'deep@example.org';
 const fake = fakeValidate({ [DEAD]: 'invalid' }, { delayMs: 50 });
 const validate = Object.assign(
   async (...[request, options]: Parameters<typeof fake>) => {
-    const judged = await fake(request, options);
-    const isRefused = request.email === DEEP && request.mode !== 'fast';
-    return isRefused ? { ...judged, status: 'invalid' as const } : judged;
+    const result = await fake(request, options);
+    const isRejected = request.email === DEEP && request.mode !== 'fast';
+    return isRejected ? { ...result, status: 'invalid' as const } : result;
   },
   { requests: fake.requests },
 );
 const sent = vi.fn<(values: Record<string, string>) => void>();
-/** What the application gives the email input, beside its name. */
+/** The attributes that the application sets on the email input, except its name. */
 const attributes = shallowRef<Record<string, unknown>>({});
 let page: HTMLElement;
 let app: App;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   attributes.value = { validation: 'length:5', validationRules: {} };
   page = document.createElement('div');
   document.body.append(page);
-  // A plugin of a form is one of all its inputs: only the email takes it.
+  // FormKit calls the plugin of a form for each of its inputs. Only the email input uses it.
   const plugins = [createEmailPlugin({ validate, required: true })];
   app = createApp({
     render: () =>
@@ -73,7 +73,7 @@ const send = async () => {
   await wait(300);
 };
 
-test('the nodes of the field stand behind the email alone, which they describe beside its help', () => {
+test('the plugin adds the nodes of the field to the email input only, and keeps its help text as a description', () => {
   expect(page.querySelectorAll('[data-level]')).toHaveLength(1);
   const [help, own] = input().getAttribute('aria-describedby')!.split(' ');
   expect(document.getElementById(help!)!.textContent).toBe('We write once.');
@@ -81,7 +81,7 @@ test('the nodes of the field stand behind the email alone, which they describe b
   expect(input().getAttribute('aria-required')).toBe('true');
 });
 
-test('a refused address is not sent, and its text is said once', async () => {
+test('an invalid address is not submitted, and only one message is shown', async () => {
   await type(input('name'), 'Jane');
   await type(input(), DEAD);
   await send();
@@ -96,7 +96,7 @@ test('a refused address is not sent, and its text is said once', async () => {
   expect(sent.mock.calls[0]![0]).toEqual({ name: 'Jane', email: GOOD });
 });
 
-test('an address that passed in one mode is not sent when the mode of the submit refuses it', async () => {
+test('an address that only the mode of the submit rejects is not submitted', async () => {
   await type(input('name'), 'Jane');
   await type(input(), DEEP);
   await wait(2000);
@@ -107,11 +107,11 @@ test('an address that passed in one mode is not sent when the mode of the submit
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a rule that FormKit asks about a text of a moment ago leaves the present one alone', async () => {
+test('a rule that FormKit calls with an outdated text does not affect the present text', async () => {
   await type(input('name'), 'Jane');
   const node = getNode('form')!.at('email')!;
   await type(input(), DEEP.slice(0, -1));
-  // Between the commit and the rule the person types the last letter, and submits.
+  // Between the commit and the rule, the user types the last letter and submits.
   const receipt = node.on('commit', () => {
     node.off(receipt);
     put(input(), DEEP);
@@ -124,12 +124,12 @@ test('a rule that FormKit asks about a text of a moment ago leaves the present o
   expect(validate.requests.map(({ email }) => email)).not.toContain(DEEP.slice(0, -1));
 });
 
-test('a step that is stopped by a filled-in address shows why', async () => {
+test('a step with a prefilled invalid address shows a message', async () => {
   const node = getNode('form')!.at('email')!;
   await node.input(DEAD, false);
   await wait(2000);
   expect([node.ledger.value('blocking'), message().textContent]).toEqual([1, '']);
-  // As a step of FormKit does for each of its inputs, and a form.
+  // A step and a form of FormKit do this for each of their inputs.
   node.store.set(createMessage({ key: 'submitted', value: true, visible: false, type: 'state' }));
   await turn();
   expect(message().textContent).not.toBe('');
@@ -165,7 +165,7 @@ test('a step is not left with an address that only the deeper mode rejects', asy
   expect(input().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a step is left with a good address, which is validated once in each mode', async () => {
+test('a step is left with a valid address, which is validated once in each mode', async () => {
   await type(input('name'), 'Jane');
   await type(input(), GOOD);
   await wait(2000);
@@ -174,7 +174,7 @@ test('a step is left with a good address, which is validated once in each mode',
   expect(validate.requests.map(({ mode }) => mode)).toEqual(['fast', 'medium']);
 });
 
-test('a step that the user did not begin shows no message when the step before it is left twice', async () => {
+test('a step that the user has not reached shows no message when the previous step is left twice', async () => {
   app.unmount();
   const plugins = [createEmailPlugin({ validate, required: true })];
   app = createApp({
@@ -206,14 +206,14 @@ test('a step that the user did not begin shows no message when the step before i
   expect([await leaveStep(two), message().textContent]).toEqual([false, en.syntax_empty]);
 });
 
-test('a step with a good address that the page fills in is left at once', async () => {
+test('a step with a valid address that the page fills in is left at once', async () => {
   await type(input('name'), 'Jane');
   await getNode('form')!.at('email')!.input(GOOD, false);
   await wait(2000);
   expect(await leaveStep()).toBe(true);
 });
 
-test('a double click sends an address once', async () => {
+test('a double click submits once', async () => {
   await type(input('name'), 'Jane');
   await type(input(), GOOD);
   const button = page.querySelector<HTMLElement>('[type=submit]')!;
@@ -223,7 +223,7 @@ test('a double click sends an address once', async () => {
   expect(sent.mock.calls.map(([values]) => values)).toEqual([{ name: 'Jane', email: GOOD }]);
 });
 
-test('other rules of the same input are FormKit’s business', async () => {
+test('FormKit shows the messages of the other rules of the input', async () => {
   await type(input('name'), 'Jane');
   await type(input(), 'a@b');
   await send();
@@ -231,7 +231,7 @@ test('other rules of the same input are FormKit’s business', async () => {
   expect(page.querySelector('.formkit-message')).not.toBeNull();
 });
 
-test('a reset leaves nothing of what was wrong', async () => {
+test('a reset removes the message', async () => {
   await send();
   expect(message().textContent).not.toBe('');
   reset('form');
@@ -242,11 +242,11 @@ test('a reset leaves nothing of what was wrong', async () => {
 });
 
 test.each([
-  ['other rules in words', { validation: 'length:4' }],
+  ['other rules as text', { validation: 'length:4' }],
   ['other rules as a list', { validation: [['length', 4]] }],
   ['no rules', { validation: undefined }],
   ['a function for a rule', { validation: 'length:5|mine', validationRules: { mine: () => true } }],
-])('an input that is given %s later still refuses an address', async (_, given) => {
+])('an input whose rules change later to %s still rejects an invalid address', async (_, given) => {
   attributes.value = given;
   await wait(0);
   await type(input('name'), 'Jane');
@@ -259,7 +259,7 @@ test.each([
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('an input of your own without sections has the text of the refusal from FormKit', async () => {
+test('a custom input without sections gets the message from FormKit', async () => {
   app.unmount();
   const schema = [
     { $el: 'input', attrs: { name: '$node.name', onInput: '$handlers.DOMInput' } },

@@ -8,10 +8,10 @@ const useEmailValidation = /* @__PURE__ */ createComposable(openBinding);
 
 /** The name of the field's rule. */
 const RULE = 'postern';
-/** The property of the node that the rule reads: FormKit calls the rule again when it changes. */
+/** The property of the node that the rule reads. FormKit calls the rule again when it changes. */
 const ROUND = 'posternRound';
 
-/** Attributes of the input, beside those of FormKit. */
+/** Attributes of the input that are added to those of FormKit. */
 const INPUT = {
   ref: '$postern.inputProps.ref',
   autocomplete: 'email',
@@ -23,29 +23,28 @@ const INPUT = {
   'aria-describedby': '$postern.describe($describedBy)',
 };
 
-/** The nodes of the field, behind FormKit's own. */
+/** The nodes of the field, which follow FormKit's own. */
 const NODES = [
   { $el: 'p', bind: '$postern.messageProps' },
   { $el: 'button', bind: '$postern.suggestionProps' },
   { $el: 'span', bind: '$postern.statusProps' },
 ] as FormKitSchemaNode[];
 
-/** Options of `createEmailPlugin`; FormKit has the id, the value and the server's refusals. */
+/** Options of `createEmailPlugin`; FormKit has the id, the value and the rejections by the server. */
 export type EmailPluginOptions = Omit<EmailValidationOptions, 'id' | 'value' | 'refused'>;
 
 /**
- * Makes a plugin of FormKit that judges the address in each input of the type `email` below: for one
- * input, for a form, or for all. It adds the field's rule and nodes, and follows `reset` and
- * `setErrors`.
+ * Creates a plugin of FormKit that validates the address in inputs of the type `email`: in one input, in those of a
+ * form, or in all. It adds the rule and the nodes of the field, and follows `reset` and `setErrors`.
  *
- * `gate` is `'wait'` by default: the errors of all inputs show at once.
+ * `gate` is `'wait'` by default, so that the errors of all inputs appear together.
  */
 export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlugin {
   return (node) => {
     if (node.props['type'] !== 'email') return;
-    // All plugins were called by then, and the component of the input is still being set up.
+    // At this event all plugins have been called, and the setup of the component still runs.
     node.on('created', () => {
-      // As it is in the input: what FormKit calls the value follows a moment later.
+      // The text in the input. FormKit updates `node.value` later.
       const textOf = () => String(node.context?._value ?? node._value ?? '');
       const email = useEmailValidation(() => ({
         gate: 'wait',
@@ -62,36 +61,36 @@ export function createEmailPlugin(options: EmailPluginOptions = {}): FormKitPlug
 }
 
 /**
- * Holds the submit back. Where the field has its nodes, the text of the refusal is its message, and
- * not FormKit's.
+ * Adds the rule of the field, which blocks the submit. If the field has nodes, they show the message, and FormKit does
+ * not.
  */
 function addRule(
   node: FormKitNode,
   { field, validate, refuse, isBlocked, isChecking }: EmailValidation,
   hasNodes: boolean,
 ): void {
-  let refusal: string | undefined;
+  let rejection: string | undefined;
   let passed: string | undefined;
-  const judge = async ({ value, props }: FormKitNode) => {
+  const rule = async ({ value, props }: FormKitNode) => {
     void props[ROUND];
     const text = String(value ?? '');
-    // The person has typed on since: FormKit asks again in a moment, and the field knows the newer text.
+    // The text has changed since. FormKit calls the rule again soon, and the field has the newer text.
     if (text !== String(node._value ?? '')) return true;
-    refusal = await validate(text);
-    passed = refusal === undefined ? text : undefined;
-    return refusal === undefined;
+    rejection = await validate(text);
+    passed = rejection === undefined ? text : undefined;
+    return rejection === undefined;
   };
   let isMarking = false;
-  // A form, or a step of it, that the user submits marks each of its inputs, and shows what is wrong.
+  // A form, or a step of it, that the user submits marks each of its inputs. Each input then shows its message.
   node.on('message-added', ({ payload }) => {
     if ((payload as FormKitMessage).key !== 'submitted') return;
     isMarking = true;
     field.commit(true);
     isMarking = false;
   });
-  // FormKit calls no rule when the user leaves the input, and a step waits for rules alone: so the rule waits for the
-  // deeper mode. While FormKit marks the inputs it is too late for that: a rule that runs then counts as failed. Nor does
-  // FormKit call a rule at a submit.
+  // FormKit calls no rule when the user leaves the input or submits, and a step waits only for rules. So a change of
+  // `posternRound` makes FormKit call the rule again, and the rule waits for the deeper mode. While FormKit marks the
+  // inputs it is too late for that, because a rule that runs then counts as failed.
   watch(
     [isBlocked, isChecking],
     ([blocked, checking]) => {
@@ -101,12 +100,12 @@ function addRule(
     },
     { flush: 'sync' },
   );
-  // The application may change both at any time: an object in a template is another at each rendering.
+  // Both can change at any time: an object in a template is a new one at each render.
   node.hook.prop((change, next) => {
     const { prop, value } = change as { prop: string; value: unknown };
     if (prop === 'validation') return next({ prop, value: withRule(value) });
     if (prop !== 'validationRules') return next(change);
-    return next({ prop, value: { ...(value as object | undefined), [RULE]: judge } });
+    return next({ prop, value: { ...(value as object | undefined), [RULE]: rule } });
   });
   const { validation, validationRules } = node.props as Record<string, unknown>;
   Object.assign(node.props, { validationRules, validation });
@@ -114,21 +113,21 @@ function addRule(
     const isServers = hasNodes && message.type === 'error' && !!message.value;
     if (isServers) refuse({ value: field.getSnapshot().value, message: String(message.value) });
     const isOurs = message.key === `rule_${RULE}`;
-    // FormKit shows this very object, and not what a hook makes of it.
+    // FormKit shows this object, and ignores the result of the hook.
     if (isServers || isOurs)
-      Object.assign(message, hasNodes ? { visible: false } : { value: refusal });
+      Object.assign(message, hasNodes ? { visible: false } : { value: rejection });
     return next(message);
   });
 }
 
-/** The rules of an input, and the field's; the plus sign has an empty text judged too. */
+/** The rules of an input with the rule of the field. The plus sign makes FormKit call it for an empty text too. */
 function withRule(validation: unknown) {
   const own = `+${RULE}`;
   if (Array.isArray(validation)) return [...(validation as unknown[]), [own]];
   return [validation, own].filter(Boolean).join('|');
 }
 
-/** Puts the nodes of the field behind those of the input; one without sections has no place for them. */
+/** Adds the nodes of the field after those of the input. Returns false for an input without sections. */
 function addNodes(
   node: FormKitNode,
   email: EmailValidation,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a refusal that the page starts with is shown once it is hydrated, and until the next change', async () => {
+test('a rejection in the first options is shown after hydration, until the next edit', async () => {
   const refused = { value: GOOD, message: 'This address is already registered.' };
   const root: Component = {
     setup() {
@@ -49,7 +49,7 @@ test('a refusal that the page starts with is shown once it is hydrated, and unti
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a hidden input that a server rendered is hydrated, and has its nonce once the user comes', async () => {
+test('a hidden input that a server rendered is hydrated, and gets its nonce when the user reaches the field', async () => {
   const fetchNonce = vi.fn(() =>
     Promise.resolve(Response.json({ nonce: 'first', expires_in_seconds: 100 })),
   );

@@ -5,7 +5,7 @@ import * as eager from '@postern/vue/eager';
 import type { ComputedRef, Directive, InputHTMLAttributes, MaybeRefOrGetter, Ref } from 'vue';
 import { expectTypeOf, test } from 'vitest';
 
-test('the composable gives the state as refs', () => {
+test('the composable returns the state as refs', () => {
   expectTypeOf(useEmailValidation).returns.toEqualTypeOf<EmailValidation>();
   expectTypeOf(useEmailValidation)
     .parameter(0)
@@ -20,7 +20,7 @@ test('the composable gives the state as refs', () => {
   expectTypeOf<EmailValidation>().not.toHaveProperty('value');
 });
 
-test('the props fit their elements, and leave name, type, value and handlers alone', () => {
+test('the props fit their elements, and contain no name, type, value or handlers', () => {
   type InputProps = EmailValidation['inputProps']['value'];
   expectTypeOf<Omit<InputProps, 'ref'>>().toExtend<InputHTMLAttributes>();
   expectTypeOf<keyof InputProps>().toEqualTypeOf<

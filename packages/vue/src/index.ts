@@ -9,7 +9,7 @@ import { createComposable } from './use-email-validation.ts';
  * Checks the address in an input: suggestion, message, and a submit that waits for the verdict.
  *
  * Bind `inputProps`, `messageProps`, `statusProps` and `suggestionProps` with `v-bind`; the form
- * around the input needs no props. The code that validates is fetched when a user comes to the field;
+ * around the input needs no props. The code that validates is fetched when a user reaches the field;
  * `@postern/vue/eager` has it at once.
  */
 export const useEmailValidation: (

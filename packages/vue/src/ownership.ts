@@ -6,7 +6,7 @@ import type { EmailValidation } from './types.ts';
 
 /** What `useOwnership` returns. */
 export interface Ownership {
-  /** To bind with `v-bind` on an `<input>` in the form of the email field. */
+  /** Attributes for `v-bind` on an `<input>` in the form of the email field. */
   props: {
     ref: (node: RefNode) => void;
     id: string;
@@ -19,8 +19,8 @@ export interface Ownership {
 /**
  * Lets the browser prove that the user controls the address of a field, where it can. Experimental.
  *
- * Bind `props` on an `<input>` in the form of the field. Your server finds the proof under its name. The options are
- * read when they are used, so they can be `reactive`.
+ * Bind `props` on an `<input>` in the form of the field. Your server receives the proof under its name. Options are
+ * read at each use, so they can be `reactive`.
  */
 export function useOwnership(
   email: Pick<EmailValidation, 'field' | 'ids'>,
@@ -31,7 +31,7 @@ export function useOwnership(
   const ref = attachRef(elementOf<HTMLInputElement>, (hidden) =>
     attachOwnership(hidden, email, options),
   );
-  // Vapor does not call the refs that `v-bind` spreads; only its components are not the current instance in a hook.
+  // Vapor does not call the refs in `v-bind`. In a hook, `getCurrentInstance()` is null only for Vapor components.
   const find = () => {
     if (!getCurrentInstance()) ref(document.getElementById(id));
   };

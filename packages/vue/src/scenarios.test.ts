@@ -43,7 +43,7 @@ const vue = (
   },
 });
 
-/** Mounts the page, or brings a served one to life in which somebody typed already. */
+/** Mounts the page. With a typed text, hydrates a page that a server rendered, with this text in the input. */
 async function start(root: Component, page: HTMLElement, typed?: string): Promise<() => void> {
   if (typed === undefined) return render(root, { container: page }).unmount;
   const served = await renderToString(createSSRApp(root));
@@ -64,7 +64,7 @@ if (hasEveryVariant)
       eager.useEmailValidation(() => ({ suggest: suggestAddress, ...options() })),
     ),
   );
-// Vue itself puts the model over what was typed before hydration.
+// Vue overwrites a text that was typed before hydration with the model.
 runScenarios(vue('v-model', true), { except: ['S147'], half: 'even' });
 
 let useLazily = useEmailValidation;

@@ -5,20 +5,20 @@ import type { RefNode } from './attach-ref.ts';
 /** Options of `useEmailValidation`. */
 export interface EmailValidationOptions extends Omit<BindingOptions, 'value'> {
   /**
-   * The text of the input: what its `v-model` names; null and undefined are ''. A text that your code sets is not treated
-   * as typing: it is neither checked nor shown until a user comes to the field.
+   * The text of the input, bound to the same ref as its `v-model`; null and undefined are ''. A text that your code sets is not treated
+   * as typing: it is neither checked nor shown until a user reaches the field.
    */
   value?: MaybeRefOrGetter<string | null | undefined>;
 }
 
-/** What is shown, each as a ref. */
+/** The visible state, each property as a ref. */
 export type Refs = { [Name in keyof Shown]: ComputedRef<Shown[Name]> };
 
-/** What `useEmailValidation` returns: the state as refs. They change only when what they hold does. */
+/** The result of `useEmailValidation`: the state as refs. A ref changes only when its value changes. */
 export interface EmailValidation extends Refs, FieldVerbs {
   /** The ids of the nodes of the field. */
   ids: Ids;
-  /** Never value, name, type, required or handlers: those are yours. */
+  /** Contains no value, name, type, required or handlers: you set those. */
   inputProps: ComputedRef<{
     ref: (node: RefNode) => void;
     id: string;
@@ -31,8 +31,8 @@ export interface EmailValidation extends Refs, FieldVerbs {
     'aria-describedby': string;
   }>;
   /**
-   * `inputProps` joined with what a form library has for the input, for `v-bind`: its `id`, handlers
-   * and ref stay, and the input is described by both.
+   * Joins `inputProps` with a form library's props of the input, for `v-bind`. The library's `id`, handlers and ref stay,
+   * and `aria-describedby` has the IDs of both.
    */
   merge: <Props extends object>(
     libraryProps: Props,
@@ -58,8 +58,8 @@ export interface EmailValidation extends Refs, FieldVerbs {
     onKeydown: (event: KeyboardEvent) => void;
     textContent: string;
   }>;
-  /** For a form that the input is not inside of. */
+  /** For a form that does not contain the input. */
   formProps: { ref: (node: RefNode) => void };
-  /** The state of the field, for what has no property here. */
+  /** The field, with the state and the methods that have no property here. */
   field: Field;
 }

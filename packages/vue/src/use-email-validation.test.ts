@@ -55,7 +55,7 @@ const field = (options: EmailValidationOptions = {}): Component => ({
   },
 });
 
-test('rendering on the server asks nothing, and hydrates without a difference', async () => {
+test('a server renders without a request, and hydration finds no difference', async () => {
   const validate = fakeValidate();
   const root = field({ validate, describedBy: 'hint' });
   page.innerHTML = await renderToString(createSSRApp(root));
@@ -65,13 +65,13 @@ test('rendering on the server asks nothing, and hydrates without a difference', 
   app = createSSRApp(root);
   app.mount(page);
   await turn();
-  // Vue says on console.error when the two differ, and that fails the test.
+  // Vue logs a difference with console.error, which fails the test.
   expect(input()).toBe(node);
   await wait(5000);
   expect(validate.requests).toEqual([]);
 });
 
-test('a text in the page’s HTML is not asked about after hydration', async () => {
+test('a value in the HTML of the page is not validated after hydration', async () => {
   const validate = fakeValidate();
   const root: Component = {
     setup() {
@@ -86,7 +86,7 @@ test('a text in the page’s HTML is not asked about after hydration', async () 
   expect(validate.requests).toEqual([]);
 });
 
-test('the composable touches no DOM outside of attaching', async () => {
+test('the composable uses the DOM only when it attaches nodes', async () => {
   vi.stubGlobal('document', undefined);
   vi.stubGlobal('window', undefined);
   vi.stubGlobal('HTMLInputElement', undefined);
@@ -116,7 +116,7 @@ test('the composable touches no DOM outside of attaching', async () => {
   }
 });
 
-test('it works in an effect scope without a component', async () => {
+test('the composable works in an effect scope without a component', async () => {
   const scope = effectScope();
   const value = ref('');
   const validate = fakeValidate({ [GOOD]: 'invalid' });
@@ -130,7 +130,7 @@ test('it works in an effect scope without a component', async () => {
   scope.stop();
 });
 
-test('a v-model that changes by itself is not asked about until a person comes to it', async () => {
+test('a value that the application sets is not validated until the user reaches the field', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   const text = ref('');
   let email!: EmailValidation;
@@ -162,7 +162,7 @@ test('a v-model that changes by itself is not asked about until a person comes t
   expect(email.verdict.value).toBe('valid');
 });
 
-test('a getter can be the value', async () => {
+test('the value can be a getter', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   const form = ref({ email: '' });
   let email!: EmailValidation;
@@ -177,7 +177,7 @@ test('a getter can be the value', async () => {
   expect(email.field.getSnapshot()).toMatchObject({ value: GOOD, phase: 'idle' });
 });
 
-test('a text that a new input starts with is the page’s, however it was bound', async () => {
+test('the initial text of a new input is not validated', async () => {
   const validate = fakeValidate();
   const isShown = shallowRef(true);
   await mount({
@@ -202,7 +202,7 @@ test('a text that a new input starts with is the page’s, however it was bound'
   expect(validate.requests).toHaveLength(1);
 });
 
-test('options in a getter are followed', async () => {
+test('changes of options in a getter take effect', async () => {
   const validate = fakeValidate({ [GOOD]: 'risky' });
   const isStrict = ref(false);
   let email!: EmailValidation;
@@ -223,7 +223,7 @@ test('options in a getter are followed', async () => {
   expect(email.decision.value).toBe('block');
 });
 
-test('fields below share the provided validator', async () => {
+test('fields under a provider share one cache', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   await mount({
     setup() {
@@ -240,7 +240,7 @@ test('fields below share the provided validator', async () => {
   expect(validate.requests).toHaveLength(1);
 });
 
-test('the directive judges a bare input, and writes into the nodes it is given', async () => {
+test('the directive validates an input, and writes into the given nodes', async () => {
   const validate = fakeValidate({ [GOOD]: 'invalid' });
   const message = document.createElement('p');
   page.before(message);
@@ -260,7 +260,7 @@ test('the directive judges a bare input, and writes into the nodes it is given',
   message.remove();
 });
 
-test('the directive takes what the composable gave', async () => {
+test('the directive accepts the result of the composable', async () => {
   const validate = fakeValidate();
   let email!: EmailValidation;
   await mount({

@@ -16,7 +16,11 @@ import { attachRef, elementOf, inputOf, joinRef, type RefNode } from './attach-r
 import { validatorKey } from './context.ts';
 import type { EmailValidation, EmailValidationOptions, Refs } from './types.ts';
 
-/** Makes the composable over what opens a field. */
+/**
+ * Creates the composable.
+ *
+ * @param open the function that opens a field.
+ */
 export function createComposable(
   open: (options: BindingOptions, shared: SharedValidator | null) => Binding,
 ) {
@@ -31,7 +35,7 @@ export function createComposable(
       } as BindingOptions;
     };
     const first = read();
-    // Empty outside a component.
+    // An empty string outside a component.
     const ownId = hasInjectionContext() ? useId() : '';
     const stem = `${ownId || 'postern'}-`;
     const ids = idsFor(first.id ?? `${stem}input`, stem);
@@ -39,8 +43,8 @@ export function createComposable(
     const { field } = binding;
 
     const view = shallowRef(field.getView());
-    // Empty until mounted: a template that is compiled for a server renders no `textContent`, and
-    // while it hydrates Vue sets none.
+    // An empty string until mounted: a template that is compiled for a server renders no `textContent`, and Vue sets
+    // none during hydration.
     const text = shallowRef('');
     const start = () => {
       onScopeDispose(
@@ -64,7 +68,7 @@ export function createComposable(
     );
 
     const refs = refsOf(binding, ids, getCurrentInstance()?.vnode.el);
-    // Vapor does not call the refs that `v-bind` spreads; only its components are not the current instance in a hook.
+    // Vapor does not call the refs in `v-bind`. In a hook, `getCurrentInstance()` is null only for Vapor components.
     const findNodes = () => {
       if (!getCurrentInstance())
         for (const part of ['input', 'status'] as const)
@@ -117,7 +121,7 @@ function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
   const { field } = binding;
   return {
     input: attachRef(inputOf, (input) => {
-      // What a new input holds was put there by the page; only while hydrating may it be typed.
+      // The page set the text of a new input. Only during hydration can the user have typed it.
       if (!hydrating && input.value !== field.getSnapshot().value) field.reset(input.value);
       hydrating = null;
       return binding.attachInput(input, suggestion);
@@ -130,7 +134,7 @@ function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
   };
 }
 
-/** Everything that is shown, each as a ref. */
+/** The visible state, each property as a ref. */
 function refsTo(props: ComputedRef<{ shown: Shown }>): Refs {
   const names = Object.keys(props.value.shown) as (keyof Shown)[];
   return Object.fromEntries(

@@ -36,7 +36,7 @@ const vapor = (name: string, isControlled: boolean): Implementation => ({
   },
 });
 
-// Vapor does not tell a component that it hydrates what a server rendered.
+// A Vapor component cannot detect that it hydrates the output of a server.
 const except = ['S147'];
 runScenarios(vapor('v-bind', false), { except });
 runScenarios(vapor('v-model', true), { except });

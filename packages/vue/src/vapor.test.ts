@@ -106,7 +106,7 @@ interface BareProps {
 }
 
 describe('the directive in a Vapor component', () => {
-  test('validates what is typed, and follows its options', async () => {
+  test('validates a typed address, and follows its options', async () => {
     const validate = fakeValidate({ [GOOD]: 'invalid' });
     const message = document.createElement('p');
     const props = await mount<BareProps>(Bare, { value: { validate, message }, isShown: true });
@@ -119,7 +119,7 @@ describe('the directive in a Vapor component', () => {
     expect(message.dataset['level']).toBe('warning');
   });
 
-  test('takes what the composable gave', async () => {
+  test('accepts the result of the composable', async () => {
     const validate = fakeValidate();
     const email = effectScope().run(() => useEmailValidation({ validate }))!;
     await mount(Bare, { value: email, isShown: true });

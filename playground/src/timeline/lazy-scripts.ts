@@ -8,7 +8,7 @@ export interface ScriptFetch {
 
 /**
  * Calls the listener for each script that the HTML does not name. On this page that is the rest of
- * a field, which is fetched when the user comes to it. The browser reports a fetch when it ends, so
+ * a field, which is fetched when the user reaches it. The browser reports a fetch when it ends, so
  * one that never ends is never reported.
  */
 export function observeLazyScripts(listener: (event: ScriptFetch) => void): void {

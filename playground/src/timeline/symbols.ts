@@ -14,7 +14,7 @@ export function createSvg(
   return element;
 }
 
-/** Draws how a request ended. The symbols differ by shape and not by colour alone. */
+/** Draws how a request ended. The symbols differ by shape and not by color alone. */
 export function endSymbol(end: RequestEnd | 'loaded', x: number, y: number): SVGElement[] {
   const className = `end end-${end}`;
   switch (end) {

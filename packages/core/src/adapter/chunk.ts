@@ -1,12 +1,12 @@
 import type { open } from './rest.ts';
 
-/** The code of a field, which is fetched when a user comes to one. */
+/** The code of a field, which is fetched when a user reaches one. */
 export interface Chunk {
   /** Imports the code. */
   readonly fetch: () => Promise<{ open: typeof open }>;
   /** The fetch, until it fails. */
   loading?: Promise<void> | undefined;
-  /** Opens a field, once the code is there. */
+  /** Opens a field; set once the code is loaded. */
   open?: typeof open;
   /** The calls that wait for the code, in order. */
   readonly queue: Set<() => void>;

@@ -6,7 +6,7 @@ import { DEFAULTS, type Settings } from '../settings.ts';
 import { createEmailValidator, type EmailValidator } from '../validator.ts';
 import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
@@ -27,10 +27,10 @@ export function openBinding(
   // A new validator has the options already.
   const field = validator.field(given ? options : {}, fallback);
   const follow = followSettings(options, (given ? field : validator).setOptions);
-  /** Takes the text that the page holds. */
+  /** Applies a text that the page sets. */
   const setValue = ({ value }: BindingOptions) => {
     const next = value ?? '';
-    // What a user types reaches the page first, and the field after it, at once or later.
+    // Typed text reaches the page first, and then the field, at once or later.
     const isTyped = takeTyping(field);
     if (next === field.getSnapshot().value) return;
     if (isTyped) field.input(next);

@@ -13,27 +13,27 @@ import type { UnsentReason } from '../types.ts';
 import type { BindingOptions } from './binding.ts';
 import type { EarlyInput, LateBinding } from './rest.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/* An input before its field is there: what the user does to it, and the submit of its form. */
+/* An input before its field is loaded: the actions of the user, and the submit of its form. */
 
 export type Undo = () => void;
 
 /** A field before it is open, as its input and its form use it. */
 export interface Shell {
-  /** The options as they are now. */
+  /** The present options. */
   options: BindingOptions;
   /** The input that was attached last. */
   early?: EarlyInput;
-  /** A user comes to the input. */
+  /** A user reaches the input. */
   touch: () => void;
   /**
-   * Calls once the field is open, which may be at once, or with null if its options are wrong. Returns
-   * its undo.
+   * Calls a function when the field is open, which can be at once; with null if its options are invalid.
+   * Returns its undo.
    */
   whenOpen: (call: (opened: LateBinding | null) => Undo | null | undefined) => Undo;
-  /** Resolves with the open field, or with null when it is not there within the time of a held submit. */
+  /** Resolves with the open field, or with null when it does not open within the deadline of a held submit. */
   openInTime: (signal?: AbortSignal) => Promise<LateBinding | null>;
   report: (event: EventBody) => void;
 }
@@ -42,8 +42,8 @@ const TOUCHES =
   'pointerover pointerdown focus blur input compositionend change animationstart invalid';
 
 /**
- * Attaches the input of a shell, or a form around it, once the field is open. Until then, notes what the
- * user does to the input, and guards the submits of the form. Returns its undo.
+ * Attaches the input of a shell, or a form around it, once the field is open. Until then, records the
+ * actions of the user, and guards the submits of the form. Returns its undo.
  */
 export function attachEarly(
   shell: Shell,
@@ -91,15 +91,15 @@ function guard(shell: Shell, event: Submit): void {
   if (!early?.input.isConnected || event.target === sending) return;
   if (event.defaultPrevented || isExempt(event)) return;
   const { value, required, willValidate, multiple } = early.input;
-  // A form library validates the same submit by the field's rule, which then knows of it.
+  // A form library validates the same submit with the rule of the field, which then expects it.
   if (options.gate === false) early.isLeft = true;
   else if (willValidate && !multiple && (value.trim() || (options.required ?? required)))
     hold(shell, event, early.input);
 }
 
-/** A submit that is held until the fields are there. */
+/** A submit that is held until the fields are loaded. */
 interface EarlyHold {
-  /** Notes that the user changed the text of an address, if the submit waits for it. */
+  /** Records that the user changed the text of an address, if the submit waits for it. */
   edit(input: HTMLInputElement): void;
   /** Ends the hold. Without a reason, the submit goes on. */
   end(reason?: UnsentReason): void;
@@ -107,15 +107,15 @@ interface EarlyHold {
 
 /** The submits that are held, by form. */
 const holds = new Map<HTMLFormElement, EarlyHold>();
-/** The form that is being sent as it is, since its fields did not come. */
+/** The form that is sent without validation, since its fields were not loaded. */
 let sending: HTMLFormElement | null = null;
 
 /**
- * Stops a submit and holds it until the fields are there, which go on with it. It ends as a hold of the
- * fields does (`dom/hold.ts`), as far as that can be known without their code: by an edit, a reset, a
- * button that skips validation, and leaving the page. Another press changes nothing.
+ * Stops a submit and holds it until the fields are loaded, which continue the hold. It ends like a hold of the
+ * fields (`dom/hold.ts`), as far as that is possible without their code: by an edit, a reset, a button that
+ * skips validation, and leaving the page. Another press changes nothing.
  *
- * Without the fields, the form is sent as it is.
+ * Without the fields, the form is sent without validation.
  */
 function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
   stopSubmit(event);
@@ -144,7 +144,7 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
   if (process.env.NODE_ENV !== 'production')
     noteHold(form, { sinceMs, inputs: () => [input], step: () => 'load' });
   submitter?.setAttribute('aria-busy', 'true');
-  // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
+  // The page receives the event first: a render before that would restore the old text of a controlled input.
   listenUntil(life.signal)(self, 'input', ({ isTrusted, target }) => {
     // This input also counts outside the form, and after its field was detached.
     isEdited ||= isTrusted && target === input && input.value !== text;
@@ -170,7 +170,7 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
     // While its event is dispatched, a form ignores `requestSubmit()`.
     if (event.eventPhase) await new Promise<void>((resolve) => after(0, resolve));
     if (life.signal.aborted) return;
-    // The page took the form away, or emptied the text that was to be sent.
+    // The page removed the form, or emptied the text that was to be sent.
     const isGone = !opened && (!form.isConnected || (text && !input.value));
     mine.end(isEdited ? 'edited' : isGone ? 'gone' : undefined);
     if (isEdited || isGone) return;
@@ -179,7 +179,7 @@ function hold(shell: Shell, event: Submit, input: HTMLInputElement): void {
   });
 }
 
-/** Sends a form as it is: its fields did not come. */
+/** Sends a form without validation, since its fields were not loaded. */
 function send({ form, submitter }: Press): void {
   sending = form;
   try {

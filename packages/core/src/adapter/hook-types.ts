@@ -5,29 +5,29 @@ import type { Ids, mendTexts, Shown } from './props.ts';
 
 /** The types in which the hook of React and the hook of Preact differ. */
 export interface HookTypes {
-  /** The application's own ref of the input. */
+  /** The ref of the application for the input. */
   ref: unknown;
   /** The hook's refs of its nodes. */
   refs: { input: unknown; status: unknown; form: unknown };
   /** Attributes of the input that never change, by the renderer's names. */
   attributes: object;
   keyboardEvent: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>;
-  /** The text that an element is given. */
+  /** The type of the text of an element. */
   children: string | null;
 }
 
 /** Options of `useEmailValidation`. */
 export interface HookOptions<Types extends HookTypes> extends BindingOptions {
-  /** Your own ref; it is filled too. */
+  /** Your own ref, which is set too. */
   ref?: Types['ref'] | undefined;
   /**
    * The text of a controlled input; null and undefined are ''. A text that your code sets isn't
-   * treated as typing: it is neither checked nor shown until a user comes to the field.
+   * treated as typing: it is neither checked nor shown until a user reaches the field.
    */
   value?: string | null | undefined;
 }
 
-/** The input's attributes, without `value`, `name`, `type`, `required` and handlers: those are yours. */
+/** The attributes of the input, without `value`, `name`, `type`, `required` and handlers: you set those. */
 export type HookInputProps<Types extends HookTypes> = {
   ref: Types['refs']['input'];
   id: string;
@@ -36,15 +36,15 @@ export type HookInputProps<Types extends HookTypes> = {
   'aria-describedby': string;
 } & Types['attributes'];
 
-/** What `useEmailValidation` returns. The object changes only when a text, an attribute or the phase does. */
+/** The result of `useEmailValidation`. The object changes only when a text, an attribute or the phase changes. */
 export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
   /** The ids of the nodes of the field. */
   ids: Ids;
-  /** Never value, name, type, required or handlers: those are yours. */
+  /** Contains no value, name, type, required or handlers: you set those. */
   inputProps: HookInputProps<Types>;
   /**
-   * `inputProps` joined with a form library's props of the input: the library's `id`, handlers and
-   * ref stay, and the input is described by both.
+   * Joins `inputProps` with a form library's props of the input. The library's `id`, handlers and ref stay, and
+   * `aria-describedby` has the IDs of both.
    */
   merge: <Props extends object>(
     libraryProps: Props,
@@ -69,13 +69,13 @@ export interface HookResult<Types extends HookTypes> extends Shown, FieldVerbs {
     onKeyDown: (event: Types['keyboardEvent']) => void;
     children: Types['children'];
   };
-  /** For a form that the input is not inside of. */
+  /** For a form that does not contain the input. */
   formProps: { ref: Types['refs']['form'] };
-  /** The state of the field, for what has no property here. */
+  /** The field, with the state and the methods that have no property here. */
   field: Field;
 }
 
-/** The hooks of a renderer, as React and Preact have them. */
+/** The hooks that React and Preact share. */
 export interface Hooks {
   useId: () => string;
   useMemo: <T>(make: () => T, inputs: readonly unknown[]) => T;
@@ -84,11 +84,11 @@ export interface Hooks {
   useEffect: (effect: () => void, inputs?: readonly unknown[]) => void;
 }
 
-/** What the hook needs of React or of Preact. */
+/** The parts of React or Preact that the hook uses. */
 export interface HookRuntime<Types extends HookTypes> extends Hooks {
   /** The validator that a provider above shares. */
   useShared: () => SharedValidator | null;
-  /** A field's view; renders again when it changes. */
+  /** The view of a field; the component renders again when it changes. */
   useView: (field: Field) => Snapshot;
   attributes: Types['attributes'];
   textOf: (text: string) => Types['children'];

@@ -105,7 +105,7 @@ function withRefs(binding: Binding, ref: AnyRef<HTMLInputElement>, suggestionId:
   let latest = ref;
   let emptyRef = () => {};
   const input = attachRef<HTMLInputElement>((attached) => {
-    // The ref of a form library may write the value, which the field reads.
+    // The ref of a form library can write the value, which the field reads.
     emptyRef = fillRef(latest, (node = attached));
     const detach = binding.attachInput(attached, suggestionId);
     return () => {
@@ -138,8 +138,8 @@ function withRefs(binding: Binding, ref: AnyRef<HTMLInputElement>, suggestionId:
 /**
  * A ref callback, called with a node, and with null at the end: by React 18 and 19 and by Preact.
  *
- * A ref that is made at every render is called with null and then with the same node, which is not
- * the end. So a node is detached only when the render is over.
+ * A ref that is created at every render is called with null and then with the same node, although the node stays.
+ * So a node is detached only after the render.
  */
 export function attachRef<T>(attach: (node: T) => () => void): (node: T | null) => void {
   let attached: T | null = null;
@@ -161,7 +161,7 @@ export function attachRef<T>(attach: (node: T) => () => void): (node: T | null) 
   };
 }
 
-/** Fills a ref of the application. Returns its undo: the one that the ref itself returned, else it gets null. */
+/** Sets a ref of the application. Returns the cleanup function of the ref, or a function that sets it to null. */
 function fillRef<T>(ref: AnyRef<T>, node: T): () => void {
   if (typeof ref === 'function') {
     const undo = ref(node);
@@ -178,7 +178,7 @@ function fillRef<T>(ref: AnyRef<T>, node: T): () => void {
 
 /**
  * Returns a function that joins `own` with another ref, and returns the same ref callback as long as
- * the other ref is the same. The other ref is filled first: the ref of a form library may write the
+ * the other ref is the same. The other ref is called first, because the ref of a form library can write the
  * value, which `own` reads.
  */
 function joinRef<T>(own: (node: T | null) => void): (other: AnyRef<T>) => (node: T | null) => void {

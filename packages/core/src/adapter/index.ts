@@ -1,4 +1,4 @@
-/** What the adapters, such as `@postern/react`, are made of; not for applications. */
+/** The shared code of the adapters, such as `@postern/react`. Not for applications. */
 export { shareValidator } from './binding.ts';
 export type { Binding, BindingOptions, FieldOptions, SharedValidator } from './binding.ts';
 export { loadChunk } from './chunk.ts';

@@ -5,12 +5,12 @@ import { openLazily } from './shell.ts';
 const chunk: Chunk = { fetch: () => import('./rest.ts'), queue: new Set() };
 
 /**
- * Fetches the code of a field, once, such as before a user comes to one. Rejects when that fails; the
+ * Fetches the code of a field, once, such as before a user reaches one. Rejects when that fails; the
  * next call tries again.
  */
 export const preload = (): Promise<void> => loadChunk(chunk);
 
-/** As the function of `eager.ts`; all code but the shell is fetched when a user comes to the field. */
+/** Opens a field like `openBinding` of `eager.ts`, but fetches all code except the shell when a user reaches the field. */
 export const openBinding = (
   options: BindingOptions,
   shared: SharedValidator | null | undefined,

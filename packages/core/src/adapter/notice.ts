@@ -1,3 +1,3 @@
-/** What an adapter fetches that creates nodes of a field: all code of the field, and the notice. */
+/** The chunk of an adapter that creates the nodes of a field: all code of the field, and the notice. */
 export { createNotice } from '../dom/notice.ts';
 export { open } from './rest.ts';

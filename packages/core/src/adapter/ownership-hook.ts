@@ -2,9 +2,9 @@ import type { attachOwnership, OWNERSHIP_ATTRIBUTES, OwnershipOptions } from '..
 import type { HookResult, Hooks, HookTypes } from './hook-types.ts';
 import { attachRef } from './hook.ts';
 
-/** What `useOwnership` returns. */
+/** The result of `useOwnership`. */
 export interface OwnershipHookResult<Attributes> {
-  /** To spread on an `<input>` in the form of the email field. */
+  /** Attributes to spread on an `<input>` in the form of the email field. */
   props: Attributes & {
     ref: (hidden: HTMLInputElement | null) => void;
     type: (typeof OWNERSHIP_ATTRIBUTES)['type'];

@@ -1,4 +1,4 @@
-/** What the `/ownership` entries of the adapters are made of; not for applications. */
+/** The shared code of the `/ownership` entries of the adapters. Not for applications. */
 export { createOwnershipHook } from './ownership-hook.ts';
 export type { OwnershipHookResult } from './ownership-hook.ts';
 export { attachOwnership, OWNERSHIP_ATTRIBUTES } from '../ownership.ts';

@@ -88,14 +88,14 @@ export function mergeProps<Own extends object, Given extends object>(
   return merged as Omit<Given, keyof Own> & Own;
 }
 
-/** The texts of the nodes that had exactly the text that was rendered. */
+/** The texts of the nodes that contained exactly the rendered text. */
 const rendered = new WeakMap<Node, string>();
 
 /**
- * Replaces what a translator has put into the nodes of a field, after a framework rendered other texts:
- * the framework has changed its own text nodes, which are no longer in the page.
+ * Replaces the output of a translator in the nodes of a field, after a framework has rendered other texts. The
+ * framework changed its own text nodes, which are no longer in the page.
  *
- * A node that shows something other than the field's text is left alone.
+ * A node that shows another text than that of the field is not changed.
  */
 export function mendTexts(input: Node | null | undefined, ids: Ids, view: Snapshot): void {
   const root = input?.getRootNode() as Document | undefined;

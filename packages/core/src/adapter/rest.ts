@@ -7,9 +7,9 @@ import { onInput } from '../dom/user-events.ts';
 import type { Binding, BindingOptions, SharedValidator } from './binding.ts';
 import { openBinding } from './eager.ts';
 
-/* The chunk that the shell in `shell.ts` fetches: all code of the field but the shell. */
+/* The chunk that the shell in `shell.ts` fetches: all code of the field except the shell. */
 
-/** What was done to an input before its field was there. */
+/** The actions on an input before its field was loaded. */
 export interface EarlyInput {
   readonly input: HTMLInputElement;
   readonly suggestionId: string | undefined;
@@ -19,15 +19,15 @@ export interface EarlyInput {
   isLeft?: boolean;
 }
 
-/** A binding that goes on where the shell stopped. */
+/** A binding that continues after the shell. */
 export interface LateBinding extends Binding {
-  /** Attaches an input, and passes on to the field what was done before. Returns its undo. */
+  /** Attaches an input, and applies the earlier actions to the field. Returns its undo. */
   attachEarly(early: EarlyInput): () => void;
-  /** Goes on with a submit that was held before its fields were there. */
+  /** Continues the hold of a submit that began before its fields were loaded. */
   goOnHolding(press: Press, sinceMs: number): void;
 }
 
-/** Opens a field that corrects typing errors by itself. */
+/** Opens a field that corrects typos. */
 export function open(
   options: BindingOptions,
   shared: SharedValidator | null | undefined,

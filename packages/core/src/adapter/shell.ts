@@ -12,12 +12,12 @@ import { attachEarly, type Shell, type Undo } from './early-input.ts';
 import { fromNames } from './props.ts';
 import type { LateBinding } from './rest.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Opens a field for an adapter, as `openBinding` of `eager.ts`; all code but the shell is fetched when a user comes to
- * the field.
+ * Opens a field for an adapter, like `openBinding` of `eager.ts`, but fetches all code except the shell when a user
+ * reaches the field.
  *
  * @param chunk the code of the field.
  */
@@ -30,8 +30,8 @@ export function openLazily(
   if (process.env.NODE_ENV !== 'production') assertFieldOptions(options, !!shared);
   const view = viewBefore(options.refused);
   /**
-   * `untouched` until a user comes, `loading` while the chunk is fetched, and `failed` if it did not load,
-   * until the next touch. Then `ready`: the binding is open, or null if its options are wrong.
+   * `untouched` until a user reaches the field, `loading` while the chunk is fetched, and `failed` if it did not load,
+   * until the next touch. Then `ready`: the binding is open, or null if its options are invalid.
    */
   let state: 'untouched' | 'loading' | 'failed' | 'ready' = 'untouched';
   let binding: LateBinding | null = null;

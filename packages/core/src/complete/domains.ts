@@ -1,5 +1,5 @@
 /**
- * The domains that a field offers in each language, after its tag. Each is a mailbox provider that the typo check knows.
+ * The domains that a field offers in each language, after its tag. Each is a mailbox provider in the list of the typo check.
  *
  * Source: own list (MIT, as this package), maintained manually. It copies no other list. No count of mailboxes by country
  * was found whose license allows its use; the record names those that were read. So the order is a judgment: `gmail.com`, then mostly the providers of the language's countries before those of all countries.

@@ -3,13 +3,13 @@ import { create, setAttribute, setText } from './element.ts';
 import { textOf } from './note-text.ts';
 import { clockOf, durationOf } from './times.ts';
 
-/** What is known of a field now, as a list of names and values. */
+/** The present state of a field, as a list of names and values. */
 export interface Facts {
   node: HTMLElement;
   show(entry: FieldEntry): void;
 }
 
-/** What stands where nothing is known. */
+/** The text for a missing value. */
 const NONE = '–';
 
 type Row = (report: FieldReport, entry: FieldEntry) => string;

@@ -6,7 +6,7 @@ const GAP_PX = 3;
 /** The frame around the chosen input. */
 export interface Marker {
   node: HTMLElement;
-  /** Puts the frame around an input, or takes it away. */
+  /** Puts the frame around an input, or removes it. */
   show(input: HTMLInputElement | null): void;
 }
 

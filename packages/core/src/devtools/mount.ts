@@ -6,7 +6,7 @@ export interface DevtoolsOptions {
   corner?: 'left' | 'right' | undefined;
 }
 
-/** The panel of the page, and how many calls want it. */
+/** The panel of the page, and the number of calls that have not been undone. */
 let mounted: { callers: number; remove: () => void } | null = null;
 
 /** Adds the panel to the page, unless it is there. Returns its undo. */

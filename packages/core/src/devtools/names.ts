@@ -1,6 +1,6 @@
 import { nameOf } from '../dom/root.ts';
 
-/** How an input is called in the list: by its label, else by its attributes. */
+/** The name of an input in the list: its label, or else its attributes. */
 export const labelOf = (input: HTMLInputElement): string =>
   nameOf(input).replaceAll(/\s+/g, ' ') || input.name || input.id || 'Email field';
 

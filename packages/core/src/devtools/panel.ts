@@ -10,7 +10,7 @@ import { STYLE } from './style.ts';
 
 /** How often the times of something that waits are updated. */
 const TICK_MS = 200;
-/** What a press of the mouse gives the focus to. */
+/** The elements that a press of the mouse focuses. */
 const CONTROLS = 'button, label, input';
 
 /** Adds the button and the panel to the page. Returns its undo. */

@@ -58,7 +58,7 @@ test.each<[string, FieldReport | null, Partial<Situation>?]>([
     hold('settle'),
   ],
   [
-    'Nothing waits: the code of this field is fetched when the user comes to it.',
+    'Nothing waits: the code of this field is fetched when the user reaches it.',
     null,
     { load: 'untouched' },
   ],

@@ -48,7 +48,7 @@ const ENDS: Record<Rule, string> = {
 };
 
 const NOT_LOADED: Record<LoadState, string> = {
-  untouched: 'Nothing waits: the code of this field is fetched when the user comes to it.',
+  untouched: 'Nothing waits: the code of this field is fetched when the user reaches it.',
   loading: 'The field waits for its code, which is being fetched; no submit is held.',
   failed: 'The code of this field could not be loaded, so submits are sent without validation.',
   ready:

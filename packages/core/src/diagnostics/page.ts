@@ -13,7 +13,7 @@ import {
 
 /* Warnings about the page: its nodes, attributes and values, and the proxy behind it. */
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** The keys and the time after which a page that takes over the text late would have done so. */

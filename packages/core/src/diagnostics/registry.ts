@@ -51,7 +51,7 @@ export interface ReasonRule {
 export interface FieldReport {
   snapshot: Snapshot;
   settings: FullSettings;
-  /** What is known of the text by the policy; its `code` is null for nothing. */
+  /** The outcome of the text under the policy; its `code` is null without an outcome. */
   outcome: Outcome;
   /** What a planned request waits for; null without a plan. */
   planned: When | null;
@@ -67,7 +67,7 @@ export interface FieldReport {
   isRefused: boolean;
 }
 
-/** How far the code of a field is fetched that is not there yet. */
+/** The state of the code of a field that is not loaded yet. */
 export type LoadState = 'untouched' | 'loading' | 'failed' | 'ready';
 
 /** A field that is attached to an input. */
@@ -126,7 +126,7 @@ const MAX_NOTES = 200;
 export function addNote(notes: FieldNote[], body: NoteBody): void {
   const last = notes.at(-1);
   if (body.type === 'unsent' && last?.type === 'hold_end' && last.end === body.reason) return;
-  // A pause that begins anew takes the place of the one before.
+  // A new pause replaces the previous one.
   if (body.type === last?.type && body.type === 'typing_pause') notes.pop();
   const next = body.type === 'input' ? typedAfter(notes, body.length) : body;
   notes.push({ atMs: Date.now(), ...next });
@@ -134,7 +134,7 @@ export function addNote(notes: FieldNote[], body: NoteBody): void {
   notifyDevtools();
 }
 
-/** The note of a changed text. Those of one series are one, and so is the pause that each of them begins anew. */
+/** The note of a changed text. A series of changes has one note, and one pause. */
 function typedAfter(notes: FieldNote[], length: number): NoteBody {
   if (notes.at(-1)?.type === 'typing_pause') notes.pop();
   const last = notes.at(-1);

@@ -2,7 +2,7 @@ import { after, type Timer } from '../clock.ts';
 import type { Field } from '../field.ts';
 import { GUARD_TEXT, RULE_TEXT, SUBMIT_TEXT, warn } from './texts.ts';
 
-/* Warnings about submits that pass the field by: `form.submit()`, a page's own guard, a missing rule. */
+/* Warnings about submits that bypass the field: `form.submit()`, a guard of the page, a missing rule. */
 
 let isSubmitWatched = false;
 
@@ -44,7 +44,7 @@ export function watchPress(event: Event): void {
 /** How long a form library may take to call the rule. */
 const RULE_MS = 1000;
 
-/** Stands for every validator, where it is not known which one a rule is of. */
+/** A placeholder for every validator, if the validator of a rule is unknown. */
 const ANY = {};
 /** The texts that a rule was called with, by the source of its validator. */
 const texts = new WeakMap<object, Set<string>>();
@@ -57,7 +57,7 @@ export function noteSource(field: Field, source: object): void {
   sources.set(field, source);
 }
 
-/** A text as it is compared: the field writes an address in its normal form, and a rule gets it as it was typed. */
+/** A text in the form for comparing: a field writes the normal form of an address, and a rule receives the typed text. */
 const keyOf = (text: unknown) => String(text).trim().toLowerCase();
 
 /**
@@ -71,7 +71,7 @@ export function noteRule(text: unknown, source: object = ANY): void {
   for (const { field, key } of due) if (isNoted(field, key)) cancel(field);
 }
 
-/** Whether a text was validated by the validator of a field, or by one that is not known. */
+/** Whether a text was validated by the validator of a field, or by an unknown one. */
 const isNoted = (field: Field, key: string) =>
   [sources.get(field)!, ANY].some((source) => texts.get(source)?.has(key));
 

@@ -1,12 +1,12 @@
 /*
- * What the console says to developers, each with what to do. None has the address in it. A production
- * build has none of them; the script tag has those about the proxy and about its own attributes.
+ * The warnings on the console for developers, each with what to do. None contains an address. A production
+ * build contains none of them; the script tag contains those about the proxy and about its own attributes.
  */
 
 /** The texts that were logged on this page. */
 const logged = new Set<string>();
 
-/** Logs a text on the console, once a page; as an error where nothing works as it is. */
+/** Logs a text on the console, once for each page; as an error if nothing works. */
 export function warn(text: string, level: 'warn' | 'error' = 'warn'): void {
   if (logged.has(text)) return;
   logged.add(text);
@@ -26,7 +26,7 @@ const REPLIES: Record<number, string> = {
   502: 'the proxy cannot reach its service, or the service rejects it: see the log of your server',
 };
 
-/** What a reply of the proxy URL says about how it is mounted; undefined when that is right. */
+/** The warning that a response of the proxy URL causes; undefined if the proxy is mounted correctly. */
 export function textOfReply(proxyUrl: string, { status, headers }: Response): string | undefined {
   const isPage = status < 300 && headers.get('content-type')?.startsWith('text/html');
   const advice = isPage ? `there is a page instead of the proxy: ${MOUNT}` : REPLIES[status];
@@ -70,7 +70,7 @@ export const GUARD_TEXT =
 export const SUBMIT_TEXT =
   '`form.submit()` sends the form without a `submit` event, so nothing is validated. Call `form.requestSubmit()`.';
 
-/** Of an input that holds several addresses. */
+/** The warning about an input for several addresses. */
 export const MULTIPLE_TEXT =
   '<input type="email" multiple> is not supported: nothing in it is validated. Use one input for each address.';
 
@@ -105,10 +105,10 @@ const PLACES =
 const messageOf = ({ name }: HTMLInputElement): string =>
   `the message of ${name ? `<input name="${name}">` : 'an <input>'}`;
 
-/** Of a message that has too little room for its text. */
+/** The warning about a message that has too little room for its text. */
 export const textOfSqueezed = (input: HTMLInputElement): string =>
   `${messageOf(input)} is narrower than 8 rem and broken into more than three lines. ${PLACES}`;
 
-/** Of a message that another element lies on. */
+/** The warning about a message that another element covers. */
 export const textOfCovered = (input: HTMLInputElement, { localName }: Element): string =>
   `${messageOf(input)} is covered by <${localName}>. ${PLACES}`;

@@ -10,7 +10,7 @@ import { createNotice } from './notice.ts';
 import { takeLaterRefusal } from './refusal.ts';
 import { showOffer } from './show-nodes.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** Options of {@link attachField}. */
@@ -20,7 +20,7 @@ export interface AttachFieldOptions extends AttachOptions, Omit<Nodes, 'required
 }
 
 /**
- * Attaches a field to an input, as {@link attachInput}, and renders it into the nodes around. A
+ * Attaches a field to an input, like {@link attachInput}, and renders it into the nodes around. A
  * message that a server marked by `data-postern-refused` is its rejection of the address.
  *
  * Safe to call again after the undo. Returns its undo.
@@ -38,7 +38,7 @@ export function attachField(
     : attachable.attachInput(input, suggestion?.id);
 }
 
-/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
+/** Makes a button accept the suggestion, and then undo that. Returns its undo. */
 export const showSuggestion = (
   button: HTMLButtonElement,
   field: Field,
@@ -61,17 +61,16 @@ const ATTACHED: unique symbol = Symbol.for('postern.attached');
 type Claimable = HTMLInputElement & { [ATTACHED]?: Field | false };
 
 /**
- * Attaches every `<input data-postern="/api/validate-email">` below a root: those that are there, and
- * those that come later. An input that has left the page is detached. Each is attached once, also when
- * this is called twice, or by two copies of the code.
+ * Attaches every `<input data-postern="/api/validate-email">` below a root, also those that are added later. A removed
+ * input is detached. Each input is attached once, also when this is called twice, or by two copies of the code.
  *
  * Nodes are named by id in `data-postern-message`, `data-postern-status` and
  * `data-postern-suggestion`; other nodes are created after the input, and each
  * starts a new line while it has a text. A message with the attribute `data-postern-refused` is a server's
  * rejection of the address in that attribute, or of the one in the input's `value` attribute. Inputs with the same proxy URL share one validator.
  * `data-postern-token` is read at each request: the token for the proxy's bot
- * check, of the first input of a proxy URL. The form keeps the browser's own validation; on these inputs the field's
- * message takes the place of the browser's bubble. Returns its undo.
+ * check, of the first input of a proxy URL. The form keeps the browser's own validation; on these inputs the message of the
+ * field replaces the bubble of the browser. Returns its undo.
  */
 export function autoAttach(
   root: ParentNode = document,
@@ -115,7 +114,7 @@ export function autoAttach(
   function update(): void {
     for (const [input, { field, detach }] of attached) {
       takeLaterRefusal(field, input);
-      // A form that a page takes away while its submit is held may come back.
+      // A form that the page removes while its submit is held can be inserted again.
       const isGone = !input.isConnected || !input.matches(INPUTS);
       if (isGone && !field.getSnapshot().isWaiting) detach();
     }

@@ -8,8 +8,8 @@ import { showValidity } from './show-validity.ts';
 let count = 0;
 
 /**
- * Gives a node an id, if it has none. A copy of a page may have ids that were given before, also of nodes that are not
- * in the page now.
+ * Gives a node an ID, if it has none. A copy of a page can have IDs that were created before, also of nodes that are
+ * not in the page now.
  */
 function idOf(
   node: HTMLElement | null | undefined,
@@ -80,13 +80,13 @@ export function attachNodes(
     },
   );
 
-  /** A node, or the one in the page that has its id since. */
+  /** A node, or the node in the page that has its ID since then. */
   function present<N extends HTMLElement>(node: N | null | undefined): N | null | undefined {
     if (!node || found || node.isConnected || !node.id) return node;
     return ((input.getRootNode() as Document).getElementById?.(node.id) as N | null) ?? node;
   }
 
-  /** A node that takes another's place gets its id. */
+  /** Gives a node that replaces another its ID. */
   function withId(look: Look, id: string | undefined): Look {
     look.attributes['id'] = look.node.id || id;
     return look;

@@ -14,23 +14,23 @@ import { fieldsOf, joinRoot, nameOf, type Attached, type InputOptions, type Root
 import { putBack } from './send-press.ts';
 import * as user from './user-events.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 export type { Attachable };
 
 /** Options of the attachment of a field to an input. */
 export interface AttachOptions extends InputOptions {
-  /** Called with the address once a suggestion was taken. */
+  /** Called with the address after a suggestion was accepted. */
   onAccept?: ((address: string) => void) | undefined;
 }
 
 type Listener = readonly [to: 'root' | 'view', phase: string, types: string, handle: user.Handler];
 
 /**
- * What is listened to. `root` is each document and shadow root; `view` is the window, whose capture phase
- * comes before all listeners that a page adds later, and for a shadow root the same node. The bubble phase
- * comes after the page's own: a render before them would put the old text back into a controlled input.
+ * The events and their targets. `root` is each document and shadow root. `view` is the window, whose capture phase comes
+ * before all listeners that a page adds later; for a shadow root it is the same node. The bubble phase comes after the
+ * listeners of the page: a render before them would restore the old text of a controlled input.
  */
 const LISTENERS: readonly Listener[] = [
   ['root', 'capture', 'input', user.onTyping],
@@ -68,10 +68,10 @@ const listenAround = (node: Node): { root: Root; leaveRoot: () => void } =>
   });
 
 /**
- * Attaches a field to an input: typing, paste, autofill, composition, leaving, reset, and text that was typed
- * before the page came to life reach the field, and the submit of the input's form is guarded.
+ * Attaches a field to an input. The field receives typing, paste, autofill, composition, leaving, reset, and text that
+ * was typed before hydration, and guards the submit of the form of the input.
  *
- * Writes nothing but the text, when a suggestion is taken or the address cleaned. Safe to call
+ * Writes only the text, when a suggestion is accepted or the address is normalized. Safe to call
  * again after the undo. Returns its undo, which leaves no listener or timer. A node that is not an input
  * is not attached.
  */
@@ -91,8 +91,8 @@ export function attachInput(
   const { root, leaveRoot } = listenAround(input);
   root.attached.set(input, attached);
   const unbind = field.bind({
-    // As the user's replacement would: by the prototype's setter, past what a framework laid over
-    // it, and with a bubbling `input` event that all listeners get.
+    // Like an edit by the user: with the setter of the prototype, not one that a framework has added, and
+    // with a bubbling `input` event for all listeners.
     write(text) {
       Reflect.set(HTMLInputElement.prototype, 'value', text, input);
       input.dispatchEvent(
@@ -147,7 +147,7 @@ export const attachableOf = (field: Field, options: () => AttachOptions): Attach
 });
 
 /**
- * Puts fields behind the submit guard of a form that their inputs are not inside of.
+ * Adds fields to the submit guard of a form that does not contain their inputs.
  *
  * A field counts while it is attached to an input. Returns its undo.
  */
@@ -162,7 +162,7 @@ export function attachForm(form: HTMLFormElement, fields: Iterable<Field>): () =
   };
 }
 
-/** Goes on with the hold of a submit that was stopped before its fields were there. */
+/** Continues the hold of a submit that was stopped before its fields were loaded. */
 export function continueHold(press: Press, sinceMs: number): void {
   const { root, leaveRoot } = listenAround(press.form);
   putBack(press);

@@ -5,7 +5,7 @@ import { isBarred, isFocused, isLeftAlone, isRendered } from './input-facts.ts';
 import { isExempt, rememberPress, stopSubmit, type Press, type Submit } from './press.ts';
 import { fieldsOf, isIn, update, type Attached, type Root } from './root.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** The value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
@@ -27,12 +27,12 @@ export interface HeldSubmit {
 export type Pending = (Outcome | Promise<Outcome>)[];
 
 /**
- * Lets a submit pass, stops it when an address is blocked, or stops it to be held.
+ * Allows a submit, stops it when an address is blocked, or stops it to be held.
  *
- * A submit that was prevented before is left alone. `form.submit()` fires no event and passes: the
+ * A submit that was prevented before is ignored. `form.submit()` fires no event and is not guarded: the
  * server has to validate in every case.
  *
- * @returns the submit to hold; null when it passed or is rejected.
+ * @returns the submit to hold; null when it was allowed or is rejected.
  */
 export function guardSubmit(root: Root, event: Submit): HeldSubmit | null {
   const form = event.target;
@@ -47,13 +47,13 @@ export function guardSubmit(root: Root, event: Submit): HeldSubmit | null {
   }
   if (isExempt(event)) return null;
   for (const attached of root.attached.values())
-    // A form library validates the same submit by the field's rule, which gets the same text.
+    // A form library validates the same submit with the rule of the field, which receives the same text.
     if (attached.gate === false && attached.input.form === form && !isBarred(attached.input)) {
       update(attached);
       attached.field.commit(true);
     }
   const guarding = fieldsOf(form);
-  // A form that disables its inputs while it sends is pressed twice by a double click, too.
+  // Also for a form that disables its inputs during a submit: a double click presses its button twice.
   if (guarding.length && (root.isRepeat || hold)) {
     stopSubmit(event);
     return null;
@@ -100,7 +100,7 @@ export const submitFields = (
     return attached.field.submit(options);
   });
 
-/** The fields whose outcome does not let a submit pass. */
+/** The fields whose outcome does not allow a submit. */
 export const rejectedOf = (fields: Attached[], outcomes: Outcome[]): Attached[] =>
   fields.filter(({ gate }, index) => {
     const { decision, failure } = outcomes[index]!;
@@ -110,7 +110,7 @@ export const rejectedOf = (fields: Attached[], outcomes: Outcome[]): Attached[] 
   });
 
 /**
- * Focuses the first control that is wrong, in document order. With `novalidate` the browser's rules for
+ * Focuses the first invalid control, in document order. With `novalidate` the browser's rules for
  * other controls do not count. Where none of the rejected fields is rendered, the application is notified.
  */
 export function reject(form: HTMLFormElement, fields: Attached[], rejected: Attached[]): void {
@@ -136,7 +136,7 @@ export function reportUnsent({ field, input }: Attached, reason: UnsentReason): 
   dispatchUnsent(input, reason);
 }
 
-/** Dispatches an event about a submit that was not sent, from a node, or from the document when that is gone. */
+/** Dispatches an event about a submit that was not sent, at a node, or at the document if the node was removed. */
 export function dispatchUnsent(node: Element, reason: UnsentReason | 'refused'): void {
   (node.isConnected ? node : node.ownerDocument).dispatchEvent(
     new CustomEvent('postern-unsent', { bubbles: true, composed: true, detail: { reason } }),

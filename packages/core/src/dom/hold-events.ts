@@ -7,7 +7,7 @@ import { isExempt, listenUntil, stopSubmit, type PageEvent, type Submit } from '
 import { fieldsOf, isIn, type Attached, type Root } from './root.ts';
 import { emptiedOf } from './send-press.ts';
 
-/** What may close a form when it is pressed. */
+/** The controls that can close a form when they are pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
 
 /** A held submit, and the fields that it waits for at the moment. */
@@ -15,7 +15,7 @@ interface RunningHold extends Pick<HeldSubmit, 'press' | 'life'> {
   fieldsNow(): Attached[];
 }
 
-/** Listens to what the user and the page do until a hold is over, and dispatches it. */
+/** Listens to the user and the page until a hold ends, and dispatches the events of the hold. */
 export function listenDuringHold(
   root: Root,
   { press, life, fieldsNow }: RunningHold,
@@ -31,7 +31,7 @@ export function listenDuringHold(
   };
   capture(form.getRootNode(), 'input', (event) => {
     const [input] = event.composedPath() as [HTMLInputElement];
-    // What the user changes meanwhile is sent.
+    // Changes by the user during the hold are sent.
     if (event.isTrusted)
       for (const entry of press.contents) if (entry[0] === input) press.contents.delete(entry);
     if (!isOurs(input)) return;
@@ -51,7 +51,7 @@ export function listenDuringHold(
   capture(form, 'reset', ({ target }) => {
     if (target === form && root.pressed?.type === 'reset') dispatch({ type: 'reset' });
   });
-  // What a page empties in the task of a click, the user empties by it. A patch by the server comes later.
+  // A text that the page empties in the task of a click counts as emptied by the user. A patch by the server comes later.
   capture(page, 'click', ({ target }) => {
     if (submitter?.contains(target as Node)) return;
     const before = emptiedOf(press);

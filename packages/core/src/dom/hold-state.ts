@@ -8,11 +8,11 @@ const CLOSE_MS = 500;
 /** How a hold ends: the form is submitted, an address is rejected, or the reason why neither happens. */
 export type HoldEnd = 'send' | 'reject' | UnsentReason;
 
-/** What happens during a hold. */
+/** An event during a hold. */
 export type Happening =
   /** The user changes an address; the page gets the event after this. */
   | { type: 'edit' }
-  /** The page had its turn at an `input` event. */
+  /** The page has processed an `input` event. */
   | { type: 'input' }
   /** The user accepts a suggestion, or undoes that. */
   | { type: 'accept' }
@@ -31,28 +31,28 @@ export type Happening =
   | { type: 'gone' }
   /** The fields were submitted, in the step `submit`. */
   | { type: 'submitted' }
-  /** The fields of a round have their outcomes; they are `stale` if a field gave up its text. */
+  /** The fields of a round have their outcomes; they are `stale` if the text of a field has changed. */
   | { type: 'outcomes'; round: number; result: HoldState['result'] }
   /** The time of {@link wakesAtMs} has come. */
   | { type: 'tick'; isShown: boolean }
   /** The form was compared with what was validated, in the step `compare`. */
   | { type: 'compared'; form: 'same' | 'changed' | 'gone'; isShown: boolean };
 
-/** What happens during a hold, and when, by `now`. */
+/** An event during a hold, and its time by `now`. */
 export type HoldEvent = Happening & { atMs: number };
 
 /** The state of a submit that waits until its addresses are validated. */
 export interface HoldState {
   /**
-   * What the hold needs: that its fields are submitted (`submit`), their outcomes (`validate`), a turn of the
-   * page, which stays (`settle`), a comparison of the page with what was validated (`compare`), or its `end`.
+   * The next step of the hold: submit its fields (`submit`), wait for their outcomes (`validate`), give the page time
+   * to render (`settle`), compare the page with the validated texts (`compare`), or `end`.
    */
   readonly step: 'submit' | 'validate' | 'settle' | 'compare' | 'over';
   /** How many times the fields were submitted. Only the outcomes of the last time count. */
   readonly round: number;
   /** The result of this round; `stale` if the fields have to be submitted again. */
   readonly result: 'pass' | 'reject' | 'stale';
-  /** When `result` was known. */
+  /** The time of `result`. */
   readonly settledAtMs: number;
   /** When the page was last about to be left; -Infinity when never. */
   readonly leftAtMs: number;
@@ -80,12 +80,12 @@ export const HELD: HoldState = {
  * The state of a hold after an event. Pure.
  *
  * Only the user ends a hold: by an edit of an address, by a reset, by closing or hiding the form, by a
- * button that skips validation, and by leaving the page. What the page does by itself does not.
+ * button that skips validation, and by leaving the page. Changes by the page do not.
  */
 export function next(state: HoldState, event: HoldEvent): HoldState {
   if (state.end) return state;
   switch (event.type) {
-    // A page that renders before it gets the event puts the old text of a controlled input back.
+    // A page that renders before it receives the event restores the old text of a controlled input.
     case 'edit':
       return { ...state, isEdited: true };
     case 'input':
@@ -122,7 +122,7 @@ export function wakesAtMs(state: HoldState): number {
   return Math.min(state.step === 'settle' ? staysAtMs(state) : Infinity, closesAtMs(state));
 }
 
-/** When it is known that the page is not left: at once, or a while after `beforeunload`. */
+/** The time from which the page is no longer about to be left: now, or a while after `beforeunload`. */
 const staysAtMs = ({ settledAtMs, leftAtMs }: HoldState): number =>
   Math.max(settledAtMs, leftAtMs + LEAVE_MS);
 
@@ -132,8 +132,8 @@ const closesAtMs = ({ pressedAtMs }: HoldState): number => pressedAtMs + CLOSE_M
 const over = (state: HoldState, end: HoldEnd): HoldState => ({ ...state, step: 'over', end });
 
 /**
- * Takes the result of a round. A framework that renders it has a turn first, and the event of the submit
- * is over by then: while it is on its way, `requestSubmit()` does nothing. Source: HTML §4.10.21.3,
+ * Stores the result of a round. A framework renders it first, and the event of the submit is over by then:
+ * during its dispatch, `requestSubmit()` does nothing. Source: HTML §4.10.21.3,
  * "firing submission events".
  */
 const settle = (state: HoldState, result: HoldState['result'], settledAtMs: number): HoldState =>

@@ -9,12 +9,12 @@ import { isBarred } from './input-facts.ts';
 import { fieldsOf, isIn, type Attached, type Hold, type Root } from './root.ts';
 import { enablePressed, putBack, sendPress } from './send-press.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Holds a submit that was stopped: updates the state of the hold by what happens, and does what the state
- * needs. At the end the form is submitted as it was pressed, or rejected, or the reason is reported.
+ * Holds a submit that was stopped: updates the state of the hold at each event, and runs its next step. At the end
+ * the form is submitted as at the press, or rejected, or the reason is reported.
  */
 export function startHold(root: Root, held: HeldSubmit): void {
   const { press, sinceMs, life } = held;
@@ -44,7 +44,7 @@ export function startHold(root: Root, held: HeldSubmit): void {
     if (state !== before) run();
   }
 
-  /** Does what the state needs. */
+  /** Runs the next step of the state. */
   function run(): void {
     clearTimeout(timer);
     const atMs = wakesAtMs(state);
@@ -71,7 +71,7 @@ export function startHold(root: Root, held: HeldSubmit): void {
     });
   }
 
-  /** Compares the page with what was validated, and puts back what it emptied. */
+  /** Compares the page with the validated texts, and restores those that it emptied. */
   function compare(): void {
     const present = [
       ...fields.filter((each) => isIn(each, form)),
@@ -114,7 +114,7 @@ export function startHold(root: Root, held: HeldSubmit): void {
     if (!present.size) dispatchUnsent(form, reason);
   }
 
-  /** Submits the form as it was pressed. Returns why it was not submitted; null when it was. */
+  /** Submits the form as at the press. Returns why it was not submitted; null when it was. */
   function send(): UnsentReason | null {
     hold.isSending = true;
     try {

@@ -1,6 +1,6 @@
 import type { Attached } from './root.ts';
 
-/* What is true of an input, or of another node, at the moment. */
+/* Present facts about an input, or about another node. */
 
 /**
  * Whether the input is barred: the browser bars it from validation (read-only, disabled, in a
@@ -9,7 +9,7 @@ import type { Attached } from './root.ts';
  */
 export const isBarred = (input: HTMLInputElement): boolean => !input.willValidate || input.multiple;
 
-/** Whether a field is left alone: its input is barred, and was when its form was submitted. */
+/** Whether a field is ignored: its input is barred, and was barred when its form was submitted. */
 export const isLeftAlone = ({ input, isSubmitted }: Attached): boolean =>
   isBarred(input) && !isSubmitted;
 

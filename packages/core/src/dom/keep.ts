@@ -2,21 +2,21 @@ import type { Field } from '../field.ts';
 import type { Snapshot } from '../types.ts';
 import { listenUntil } from './press.ts';
 
-/** How often a node is written for one change, if the page undoes what is written. */
+/** How often a node is written for one change, if the page undoes the write. */
 const WRITES = 2;
 /** A page that undoes a write later than this does not react to the write. */
 const ANSWER_MS = 1000;
 
-/** How a node has to look. */
+/** The wanted content and attributes of a node. */
 export interface Look {
   node: HTMLElement;
-  /** What the node shows of the snapshot; when it differs, that is a change. */
+  /** The part of the snapshot that the node shows. Another part is a change. */
   key: unknown;
-  /** Attributes by name: null for none, undefined to leave what is there. */
+  /** Attributes by name: null removes one, undefined does not change it. */
   attributes: Record<string, string | null | undefined>;
   style?: Record<string, string> | undefined;
   text?: string | undefined;
-  /** Puts the node into the page, or takes it out of it. Returns whether it was not right before. */
+  /** Puts the node into the page, or removes it. Returns whether that changed anything. */
   update?: () => boolean;
 }
 
@@ -26,7 +26,7 @@ interface KeepOptions {
   anchor: Node;
   /** Whether other nodes are found when some of them leave the page. */
   isFound?: boolean;
-  /** Called when the page changed what is shown, before it is compared. */
+  /** Called when the page changed a node, before the comparison. */
   onChange?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../types.ts';
 import type { Look } from './keep.ts';
 
-/* How the nodes around an input look. */
+/* The content and the attributes of the nodes around an input. */
 
 /**
  * The style of a node that is hidden from sight but not from assistive technology. A fixed box makes
@@ -9,7 +9,7 @@ import type { Look } from './keep.ts';
  */
 const HIDDEN = { position: 'fixed', clipPath: 'inset(50%)', overflowWrap: 'anywhere' };
 
-/** The look of the message: always in the page, and what the input is described by. */
+/** The look of the message, which is always in the page and describes the input. */
 export const messageLook = (node: HTMLElement, { level, shownText: text }: Snapshot): Look => ({
   node,
   key: `${String(level)} ${text}`,
@@ -26,7 +26,7 @@ export const statusLook = (node: HTMLElement, { announcement: text }: Snapshot):
   text,
 });
 
-/** The look of a button that takes the suggestion, and then takes it back. */
+/** The look of the button that accepts the suggestion, and then undoes that. */
 export const offerLook = (
   node: HTMLButtonElement,
   { suggestion, suggestionLabel: text }: Snapshot,

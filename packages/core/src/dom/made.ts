@@ -16,7 +16,7 @@ export function createNode<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Removes the nodes that a copy of the page brought along, such as the one that htmx keeps for the back button. */
+/** Removes the nodes in a copy of the page, such as the copy that htmx keeps for the back button. */
 export function removeCopies(root: ParentNode): void {
   for (const node of root.querySelectorAll('.postern-notice,.postern-status'))
     if (!Reflect.has(node, OWN)) node.remove();

@@ -4,10 +4,10 @@ import { isRendered } from './input-facts.ts';
 import { listenUntil, type PageEvent } from './press.ts';
 import { update, type Attached, type Root } from './root.ts';
 
-/** What a click is in that may submit a form, or check it. */
+/** The elements in which a click can submit a form, or check it. */
 const BUTTONS = 'button,[type=submit],[type=image],[type=reset],[role=button]';
 
-/** Notes what a click or Enter may submit by, before the page and the browser check the form. */
+/** Records the control of a click or of Enter, before the page and the browser check the form. */
 export function notePress(root: Root, event: PageEvent): void {
   const target = event.composedPath()[0] as HTMLInputElement;
   if (event.type === 'click') root.pressed = target.closest?.(BUTTONS) ?? null;
@@ -20,7 +20,7 @@ export function notePress(root: Root, event: PageEvent): void {
 /**
  * Makes an input invalid for the browser while its address is blocked: for `checkValidity()`, `:invalid`
  * and what builds on them. For an error that the browser finds by itself at a press, such as a missing address,
- * the field shows its message, and the browser opens no bubble: if this input is the first that is wrong,
+ * the field shows its message, and the browser opens no bubble: if this input is the first invalid one,
  * only its message is shown, and it is focused.
  *
  * An address is valid again with the keystroke that may correct it. A missing result is not a fault of the
@@ -40,13 +40,13 @@ export function showNativeValidity(root: Root, attached: Attached): () => void {
   const isSame = () => input.value === field.getSnapshot().value;
   attached.showBlocked = () => {
     const method = root.pressed?.getAttribute('formmethod') ?? input.form?.getAttribute('method');
-    // To close a dialog is not to submit.
+    // Closing a dialog is not a submit.
     show(isSame() && method?.toLowerCase() !== 'dialog' ? field.blockMessage() : '');
   };
   const stop = field.subscribe(({ level }) => {
     show(level === 'error' && isSame() ? field.blockMessage() : '');
   });
-  // Before a library gets the event, and reads what is valid.
+  // Before a library receives the event, and reads the validity.
   capture(input, 'input', () => {
     if (!isSame()) show('');
   });

@@ -4,13 +4,13 @@ import type { Look } from './keep.ts';
 
 /** The nodes around an input. */
 export interface Nodes {
-  /** Shows the message; must be in the page from the start, empty. */
+  /** Shows the message. Must be in the page from the start, empty. */
   message?: HTMLElement | null | undefined;
-  /** The status node, which announces changes politely; must be in the page from the start, empty. */
+  /** The status node, which announces changes politely. Must be in the page from the start, empty. */
   status?: HTMLElement | null | undefined;
-  /** The one button that takes the suggestion, and then takes it back. */
+  /** The button that accepts the suggestion, and then undoes that. */
   suggestion?: HTMLButtonElement | null | undefined;
-  /** Ids that describe the input already; they stay in front of the message's. */
+  /** IDs of elements that already describe the input. They come before the ID of the message. */
   describedBy?: string | undefined;
   /** Whether an address is required; by default, the attribute of the input decides. */
   required?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface FoundNodes extends Nodes {
   remove(): void;
 }
 
-/** What the button of a suggestion does. */
+/** The actions of the suggestion button. */
 export interface Offer {
   takeOffer: () => void;
   dismissOnEscape: (

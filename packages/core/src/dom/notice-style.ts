@@ -37,7 +37,7 @@ const sheets = new WeakMap<Document, CSSStyleSheet>();
 
 /**
  * Adds the style of notices to a document or a shadow root. As a constructed style sheet, which a strict CSP allows. In
- * a browser without them a notice looks as `style.css` or the page says.
+ * a browser without them, `style.css` or the page styles the notice.
  */
 export function adoptNoticeStyle(root: Document | ShadowRoot): void {
   const page = root.ownerDocument ?? root;

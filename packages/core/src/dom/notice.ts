@@ -9,7 +9,7 @@ export interface Notice {
    * The look of the box.
    *
    * @param texts the nodes in it, with their texts; without a text the box is not in the page.
-   * @param after the message that the page has, below which the box stands; null to find a place near the input.
+   * @param after the message of the page, below which the box is placed; null to find a place near the input.
    */
   look(texts: Map<HTMLElement, string>, after: HTMLElement | null): Look;
   remove(): void;

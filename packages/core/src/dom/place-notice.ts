@@ -6,7 +6,7 @@ import { boxesOf, placesBelow, type Place } from './places.ts';
 const GAP = 4;
 /** The width, in pixels, that a notice has at least where the page has room for it. */
 const MIN_WIDTH = 192;
-/** How far below its input, in pixels, a notice stands at most: below the padding of a row, or a hint. */
+/** The largest distance of a notice from its input, in pixels: below the padding of a row, or a hint. */
 const NEAR = 40;
 /** A place has room for this height, so that a longer text fits later: three lines and a suggestion. */
 const ROOM = '6em';

@@ -1,22 +1,22 @@
 import { areLevel, isVisible, rectOf } from './geometry.ts';
 
-/** What a user types into or chooses from. */
+/** The elements that a user types into or chooses from. */
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea';
-/** What a user presses or types into, and what names it. */
+/** The elements that a user presses or types into, and their labels. */
 export const CONTROLS = 'input:not([type=hidden]),select,textarea,button,a,label,summary';
-/** What holds one item of several: the notice of an input stays within. */
+/** The elements that contain one item of several. The notice of an input stays inside them. */
 const ITEMS = 'td,th,li,dd,fieldset:not([role=group]),dialog,body,[role=row],[role=listitem]';
 
-/** A place of a notice: after an element, and below a box, which is that element, ends with it, or stands beside it. */
+/** A place of a notice: after an element, and below a box, which is that element, ends with it, or is beside it. */
 export interface Place {
   after: Element;
   box: Element;
 }
 
 /**
- * The boxes below which a notice can stand, from the inside out: the input or its label, and the elements around it
- * in which other fields only stand beside it.
+ * The boxes below which a notice can be placed, from the inside out: the input or its label, and the elements around it
+ * in which other fields are only beside it.
  */
 export function boxesOf(input: HTMLInputElement): [Element, ...Element[]] {
   const isElsewhere = (field: Element) =>

@@ -1,4 +1,4 @@
-/** What the listeners here read of an event. */
+/** The properties of an event that these listeners read. */
 export type PageEvent = Event &
   Pick<MouseEvent, 'detail'> &
   Pick<FocusEvent, 'relatedTarget'> &
@@ -23,7 +23,7 @@ export interface Submit extends Event {
   readonly submitter: HTMLButtonElement | null;
 }
 
-/** What was in a control at a press, by the name of its property, and what a reset sets that to. */
+/** The value of a control at a press, by the name of its property, and the value that a reset sets. */
 export type PressedContent = readonly [
   control: Element,
   name: string,
@@ -31,14 +31,14 @@ export type PressedContent = readonly [
   initial: unknown,
 ];
 
-/** What the user pressed to submit a form, as it was then. */
+/** The press that submitted a form, and the form at that time. */
 export interface Press {
   readonly form: HTMLFormElement;
   /** The button; null when there is none. */
   readonly submitter: HTMLButtonElement | null;
   /** The controls of the form that were enabled, and their texts. */
   readonly enabled: Map<Element, string>;
-  /** What was in those controls, and what a reset sets them to. */
+  /** The values of those controls, and the values that a reset sets. */
   readonly contents: Set<PressedContent>;
   /** The attributes of the form and of the button that define what is sent, how and where. */
   readonly attributes: Map<Element, Record<string, string | null>>;
@@ -55,7 +55,7 @@ export function isExempt({ target: form, submitter }: Submit): boolean {
   return !!submitter?.formNoValidate || method?.toLowerCase() === 'dialog';
 }
 
-/** Stops a submit: neither the browser nor the application gets it. */
+/** Stops a submit: neither the browser nor the application receives it. */
 export function stopSubmit(event: Submit): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -69,7 +69,7 @@ function initialOf(control: HTMLInputElement | HTMLSelectElement): string | unde
   return (selected ?? options.find((option) => !option.disabled))?.value;
 }
 
-/** Records what was pressed. */
+/** Records a press. */
 export function rememberPress({ target: form, submitter }: Submit): Press {
   const enabled: Press['enabled'] = new Map();
   const contents: Press['contents'] = new Set();

@@ -6,12 +6,12 @@ import type { Happening } from './hold-state.ts';
 /** A page may take over what a user typed later than at its event, but not later than this. */
 const FOLLOW_MS = 1000;
 
-/** What can be set for an input when it is attached. */
+/** The options of an input when it is attached. */
 export interface InputOptions {
   /**
    * Whether to hold the submit of the input's form, and to stop it when the address is blocked.
-   * With `'wait'` it is held until the verdict, and then the form library decides, of which a rule
-   * of the field's is a part. Default true.
+   * With `'wait'` it is held until the verdict. Then the form library decides, which has the rule of the field. Default
+   * true.
    */
   gate?: boolean | 'wait' | undefined;
   /**
@@ -19,7 +19,7 @@ export interface InputOptions {
    * reads the browser's validity. Default false.
    */
   nativeValidity?: boolean | undefined;
-  /** Id of the button that takes the suggestion: to move the focus there is not to leave the field. */
+  /** ID of the suggestion button. Moving the focus there does not count as leaving the field. */
   suggestionId?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Attached {
   readonly field: Field;
   readonly gate: InputOptions['gate'];
   readonly suggestionId: InputOptions['suggestionId'];
-  /** Whether the user came to the input: only then its field can change under a pointer. */
+  /** Whether the user has reached the input. Only then can its field change under a pointer. */
   isActive: boolean;
   /** Whether the focus is in the input; Chromium fires `change` after the focus has moved, and before `blur`. */
   isFocused: boolean;
@@ -56,11 +56,11 @@ export interface Root {
   /** The fields whose input is not in the form that they belong to. */
   readonly outside: Set<{ form: HTMLFormElement; fields: Field[] }>;
   readonly holds: Map<HTMLFormElement, Hold>;
-  /** The button that the pointer went down in, until the click. */
+  /** The button under the pointer when it was pressed, until the click. */
   pressedButton: Element | null;
-  /** Runs when the pointer went up and its click may still come. */
+  /** Runs after the pointer is released, while its click can still come. */
   releaseTimer: Timer;
-  /** What the user submits by, during the press: a button, or the input in which Enter was pressed. */
+  /** The control of the present press: a button, or the input in which Enter was pressed. */
   pressed: HTMLInputElement | HTMLButtonElement | null;
   /** Whether the press is the second click of a double click, or Enter held down: not a new intent. */
   isRepeat: boolean;
@@ -75,7 +75,7 @@ export interface Root {
 /** Adds the listeners of a document, or of a shadow root in it, until the signal. */
 type Listen = (root: Root, target: Node, signal: AbortSignal) => void;
 
-/** The documents that are listened to. */
+/** The documents that have listeners. */
 const roots = new Map<Document, Root>();
 
 /** Listens to a node's document and root. Returns the object of the document, and the undo. */
@@ -129,7 +129,7 @@ function createRoot(page: Document, listen: Listen): Root {
 }
 
 /**
- * Notes in which element the pointer went down; null when it is up. Meanwhile no field publishes
+ * Records the element in which the pointer was pressed; null when it is released. During a press no field publishes
  * anything: a message that opens on leaving must not move the button between press and click.
  */
 export function suspend(root: Root, at: Element | null): void {
@@ -140,9 +140,9 @@ export function suspend(root: Root, at: Element | null): void {
 }
 
 /**
- * Takes note that the page has taken over a text of a field.
+ * Records that the page has stored a text of a field.
  *
- * @returns whether a user typed that text. A text that the page sets after it is not typed.
+ * @returns whether a user typed that text. A text that the page sets afterwards is not typed.
  */
 export function takeTyping(field: Field): boolean {
   let isTyped = false;

@@ -2,7 +2,7 @@ import type { UnsentReason } from '../types.ts';
 import { isRendered } from './input-facts.ts';
 import type { Press, PressedContent } from './press.ts';
 
-/** The contents that the page emptied or reset since a press. Any other value that it writes is not among them. */
+/** The contents that the page emptied or reset since a press, without those that it changed to another value. */
 export const emptiedOf = ({ contents }: Press): PressedContent[] =>
   [...contents].filter(([control, name, value, initial]) => {
     const current = read(control, name);
@@ -10,9 +10,9 @@ export const emptiedOf = ({ contents }: Press): PressedContent[] =>
   });
 
 /**
- * Puts back what the page emptied or reset since a press, as a patch with the server's HTML does. Returns
- * whether there was anything. Each value is put back once: after that, the page empties it on purpose. A file
- * cannot be put back.
+ * Restores the values that the page emptied or reset since a press, as a patch with the server's HTML does. Returns
+ * whether there was one. Each value is restored once: after that, the page empties it on purpose. A file
+ * cannot be restored.
  */
 export function putBack(press: Press): boolean {
   const emptied = emptiedOf(press).filter(([control]) => read(control, 'type') !== 'file');
@@ -28,8 +28,8 @@ const read = (control: Element, name: string): unknown =>
   (control as unknown as Record<string, unknown>)[name];
 
 /**
- * Submits a form as it was pressed: by its button, and with every control that was enabled then.
- * The function undoes what the page changed since, for the moment of the submit.
+ * Submits a form as at the press: by its button, and with every control that was enabled then. For the moment of the
+ * submit, it undoes the changes of the page since then.
  *
  * @param hasPassed whether the `submit` event came as far as the guard.
  * @returns why the form was not submitted; null when it was, or the browser showed what is wrong.
@@ -68,7 +68,7 @@ function canOpenWindow(): boolean {
   return userActivation?.isActive !== false && !/^Apple/.test(vendor);
 }
 
-/** The target of a page's forms that name none. */
+/** The default target of the forms of a page. */
 const baseTarget = ({ ownerDocument }: HTMLFormElement): string | null | undefined =>
   ownerDocument.querySelector('base[target]')?.getAttribute('target');
 
@@ -83,17 +83,17 @@ function opensWindow(
   );
 }
 
-/** A form that is for the moment as it was when the user pressed. */
+/** A form that is temporarily in its state at the press. */
 interface Restored {
   /** What to submit the form by: the pressed button, or a hidden copy when the page took it away; null without one. */
   readonly button: HTMLButtonElement | null;
-  /** Gives the form back as the page left it. */
+  /** Restores the form as the page left it. */
   undo(): void;
 }
 
 /**
- * Makes a form what it was when the user pressed: its attributes, its controls, and which of them were
- * enabled. The caller undoes it in the same task, so that it is never rendered.
+ * Restores a form to its state at the press: its attributes, its controls, and which of them were enabled. The
+ * caller undoes it in the same task, so that it is never rendered.
  */
 export function restorePress({ form, submitter, enabled, attributes }: Press): Restored {
   const steps: (() => void)[] = [];

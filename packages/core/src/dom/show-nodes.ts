@@ -5,7 +5,7 @@ import { messageLook, offerLook, statusLook } from './looks.ts';
 import type { Offer } from './nodes.ts';
 import { listenUntil } from './press.ts';
 
-/* Shows a field to a page: in single nodes, each by its own call, and by an event. */
+/* Functions that each show a field in one node, and one that dispatches an event. */
 
 const keepFocus = (event: Event) => {
   event.preventDefault();
@@ -14,7 +14,7 @@ const keepFocus = (event: Event) => {
 /** Connects a button with an offer, until the signal. A second call with the same arguments does nothing. */
 export function connectOffer(button: HTMLButtonElement, offer: Offer, signal: AbortSignal): void {
   const on = listenUntil(signal);
-  // The focus stays in the input: a page that inserts a text when it leaves would move the button from under the pointer.
+  // Keeps the focus in the input: a page that inserts a text on blur would move the button from under the pointer.
   on(button, 'mousedown', keepFocus);
   on(button, 'click', offer.takeOffer);
   on(button, 'keydown', offer.dismissOnEscape);
@@ -28,7 +28,7 @@ export const showMessage = (node: HTMLElement, field: Field): (() => void) =>
 export const showStatus = (node: HTMLElement, field: Field): (() => void) =>
   keepLooks(field, (snapshot) => [statusLook(node, snapshot)], { anchor: node });
 
-/** Makes a button the one that takes the suggestion, and then takes it back. Returns its undo. */
+/** Makes a button accept the suggestion, and then undo that. Returns its undo. */
 export function showOffer(button: HTMLButtonElement, field: Field, offer: Offer): () => void {
   const life = new AbortController();
   connectOffer(button, offer, life.signal);

@@ -4,7 +4,7 @@ import { keepLooks } from './keep.ts';
 const DESCRIBED_BY = 'aria-describedby';
 const INVALID = 'aria-invalid';
 
-/** Whether an id is one that was made for a message. */
+/** Whether an ID was created for a message. */
 const isMade = (id: string) => /^postern-message-\d+$/.test(id);
 
 /** The ids in an attribute. */
@@ -12,17 +12,17 @@ const idsIn = (text: string | null | undefined): string[] => text?.match(/\S+/g)
 
 /** Options of {@link showValidity}. */
 interface ValidityOptions {
-  /** Ids of what describes the input. */
+  /** IDs of the elements that describe the input. */
   ids: (string | undefined)[];
-  /** Whether an address is required, beside what the attribute of the input says. */
+  /** Whether an address is required, in addition to the attribute of the input. */
   isRequired?: boolean | undefined;
   /** Whether a field marked the input before, as in a copy of a page. */
   isMarked?: boolean;
 }
 
 /**
- * Marks an input as invalid while its address is blocked, and joins to it the ids of what describes
- * it, behind those that are there. Returns its undo.
+ * Marks an input as invalid while its address is blocked, and appends the IDs of the elements that describe
+ * it. Returns its undo.
  */
 export function showValidity(
   input: HTMLInputElement,
@@ -33,14 +33,14 @@ export function showValidity(
   const before = described().filter((id) => !isMade(id));
   const ours = ids.flatMap(idsIn).filter((id) => !before.includes(id));
   const others = () => described().filter((id) => !ours.includes(id) && !isMade(id));
-  // What the page or the framework says of a good address: set later than that, `false` has no effect in Firefox.
+  // The value of `aria-invalid` that the page or the framework set. In Firefox, a later `false` has no effect.
   const good = input.getAttribute(INVALID) === 'false' ? 'false' : null;
-  // A copy of an input that was attached has an id that was made for a message.
+  // A copy of an attached input has an ID that was created for a message.
   let wasMarked = isMarked || described().some(isMade);
   const stop = keepLooks(
     field,
     ({ ariaInvalid }) => {
-      // A form library may have marked the input for reasons of its own.
+      // A form library can have marked the input for its own reasons.
       const invalid = ariaInvalid ? 'true' : wasMarked ? good : undefined;
       wasMarked = ariaInvalid;
       const left = others();

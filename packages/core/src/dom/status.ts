@@ -1,18 +1,18 @@
 import { createNode } from './made.ts';
 
-/** What the user can reach while it is open: the rest of the page is inert, for assistive technology too. */
+/** A selector of modal dialogs. While one is open, the rest of the page is inert, also for assistive technology. */
 const MODAL = 'dialog,[aria-modal=true]';
 
 /** The status node of an input, which announces changes politely; it is in the page from the start, empty. */
 export interface Status {
-  /** The node. Puts it into the page if it is not there. */
+  /** The node, which is added to the page if it is missing. */
   find(): HTMLElement;
   remove(): void;
 }
 
 /**
- * Creates the status node of an input. It is not near the input, where rules about siblings would apply to what is
- * around it, but at the end of the modal dialog, the shadow root or the document.
+ * Creates the status node of an input, at the end of the modal dialog, the shadow root or the document. Near the input,
+ * it would affect CSS rules about siblings.
  */
 export function createStatus(input: HTMLInputElement): Status {
   const node = createNode(input, 'span', 'status');

@@ -6,12 +6,12 @@ import { notePress } from './native-validity.ts';
 import type { PageEvent } from './press.ts';
 import { focusInput, suspend, update, type Attached, type Root } from './root.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /** An ASCII composition without events for this long counts as typed: Android composes Latin. */
 const COMPOSITION_MS = 1000;
-/** How long after the pointer went up a click may still come. */
+/** How long after the release of the pointer a click can still come. */
 const CLICK_MS = 500;
 
 /** The handler of an event. `attached` is the attachment of the target; undefined for a barred input. */
@@ -26,12 +26,12 @@ export const ofInput =
     handle(attached, event);
   };
 
-/** An `input` event, before the page gets it: a text that the page takes over from now on was typed. */
+/** An `input` event, before the page receives it: a text that the page stores from now on was typed. */
 export const onTyping: Handler = (root, _, attached) => {
   root.typing = attached ? { field: attached.field, atMs: now() } : null;
 };
 
-/** A `change` event, before the page gets it. */
+/** A `change` event, before the page receives it. */
 export const onChanging: Handler = (root, event, attached) => {
   root.changing = attached ? { field: attached.field, event } : null;
 };
@@ -53,15 +53,15 @@ export function onInput(
 }
 
 /**
- * A browser that fills an input in may fire `change` alone. A user who causes it leaves, too, or presses
- * Enter: these events have their own handlers.
+ * The autofill of a browser can fire `change` alone. A user who causes `change` also leaves the input or presses
+ * Enter, which have their own handlers.
  */
 export function onChange(attached: Attached): void {
   if (attached.isFocused) update(attached, 'now');
   else commit(attached);
 }
 
-/** An application may animate `:autofill`; with any other animation the field has the text already. */
+/** An application can animate `:autofill`. At any other animation the field already has the text. */
 export function onAnimation(attached: Attached): void {
   update(attached, 'now');
 }
@@ -70,7 +70,7 @@ export function onFocus(attached: Attached): void {
   attached.isFocused = true;
 }
 
-/** The focus left an input, or the button of its suggestion; to go from one to the other is to stay. */
+/** The focus left an input, or the button of its suggestion. Moving between the two does not count as leaving. */
 export const onLeave: Handler = (root, { target, relatedTarget }) => {
   for (const attached of root.attached.values()) {
     const { input, suggestionId, isActive } = attached;
@@ -81,7 +81,7 @@ export const onLeave: Handler = (root, { target, relatedTarget }) => {
     if (!isLeft) continue;
     attached.isFocused = false;
     if (isOurs(relatedTarget) || isOurs(root.pressedButton)) continue;
-    // The event is fired too for an element that the page removes: the user did not leave that.
+    // The event is also fired for an element that the page removes, which the user did not leave.
     queueMicrotask(() => {
       if (input.isConnected && root.attached.get(input) === attached && !isBarred(input))
         commit(attached);
@@ -91,7 +91,7 @@ export const onLeave: Handler = (root, { target, relatedTarget }) => {
 
 const activeElementNear = (input: Element) => (input.getRootNode() as Document).activeElement;
 
-/** A click, or a key before the application gets it. */
+/** A click, or a key before the application receives it. */
 export const onAction: Handler = (root, event, attached) => {
   const { detail, key, repeat, type } = event;
   notePress(root, event);
@@ -106,14 +106,14 @@ export const onAction: Handler = (root, event, attached) => {
   if (key === 'Escape') dismissOnEscape(event, attached.field);
 };
 
-/** The user is done with a text. */
+/** The user has finished a text. */
 function commit(attached: Attached): void {
   clearTimeout(attached.compositionTimer);
   update(attached);
   attached.field.commit();
 }
 
-/** Dismisses the suggestion at Escape, if there is one; the key does nothing else then. */
+/** Dismisses the suggestion at Escape, if there is one. The key then does nothing else. */
 export function dismissOnEscape(
   event: Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>,
   field: Field,
@@ -125,7 +125,7 @@ export function dismissOnEscape(
   focusInput(field);
 }
 
-/** Takes the suggestion, or undoes that; the focus returns to the input. */
+/** Accepts the suggestion, or undoes that. The focus returns to the input. */
 export function takeOffer(field: Field, onAccept?: (address: string) => void): void {
   const { suggestion } = field.getSnapshot();
   if (suggestion) {
@@ -139,7 +139,7 @@ export const onPointerDown: Handler = (root, event) => {
   suspend(root, event.composedPath()[0] as Element);
 };
 
-/** The pointer went up, its click came, or it does something else, such as a scroll. */
+/** The pointer was released, its click was dispatched, or the gesture is something else, such as a scroll. */
 export const onPointerUp: Handler = (root, { type }) => {
   clearTimeout(root.releaseTimer);
   root.releaseTimer = after(type === 'pointerup' ? CLICK_MS : 0, () => {
@@ -155,7 +155,7 @@ export const onReset: Handler = (root, event) => {
   });
 };
 
-/** The receipt of exactly the text that is sent goes with it, under the name of the input and `_receipt`. */
+/** Adds the receipt of exactly the submitted text to the form data, as the name of the input with `_receipt`. */
 export const onFormData: Handler = (root, event) => {
   const { formData, target } = event as Event as FormDataEvent;
   for (const { input, field } of root.attached.values()) {
@@ -166,8 +166,8 @@ export const onFormData: Handler = (root, event) => {
 };
 
 /**
- * The browser is online again, or shows a page that was frozen. Checks that failed offline are repeated, and
- * those from before the freeze, whose requests may never end.
+ * The browser is online again, or shows a page that was frozen. Repeats checks that failed offline, and checks from
+ * before the freeze, whose requests might never end.
  */
 export const onReturn: Handler = (root, { persisted }) => {
   for (const { field } of root.attached.values()) {

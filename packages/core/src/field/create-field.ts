@@ -15,12 +15,12 @@ import { createRunner, needsOf } from './runner.ts';
 import { blank, type FieldState, type Context } from './state.ts';
 import { isTyping } from './typing.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
 /**
- * Creates the field of one input. Each event makes the next state; then what the state needs is compared
- * with what is running, and what it shows is published.
+ * Creates the field of one input. Each event leads to the next state. Then the needs of the state are compared with
+ * what is running, and its snapshot is published.
  */
 export function createField(source: ValidationSource, own?: Settings, fallback?: Settings): Field {
   const trace = process.env.NODE_ENV !== 'production' ? createTrace(source) : null;
@@ -37,7 +37,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   let unfollow: (() => void) | undefined;
   let state = blank(contextNow());
 
-  /** What an event finds around the field. */
+  /** The context of an event. */
   function contextNow(): Context {
     return {
       atMs: now(),
@@ -55,8 +55,8 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
   }
 
   /**
-   * Takes one event, and does what follows from the state that it led to. Whatever is called here may cause
-   * other events, so each step after the first compares with the newest state.
+   * Handles one event, and applies the state that it leads to. Each function that it calls can cause other events, so
+   * each step after the first compares with the newest state.
    *
    * @returns the state that this event led to, which may not be the newest.
    */
@@ -74,14 +74,14 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     }
     if (textNumber !== before.textNumber) calls.overtake(before, after);
     calls.release(state);
-    // A caller that no longer waits no longer watches.
+    // A caller that no longer waits does not watch the field.
     watch();
     run(needsOf(state));
     listeners.publish(state.snapshot);
     return after;
   }
 
-  /** Follows the validator's settings while anything watches the field. */
+  /** Applies changed settings of the validator while anything watches the field. */
   function watch(): void {
     if (isWatched() === state.isWatched) return;
     unfollow?.();
@@ -95,7 +95,7 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     dispatch({ type: 'change' });
   }
 
-  /** Waits for an outcome among the calls of a list. A call that is ended by its signal gets `aborted`. */
+  /** Adds a call to a list, and waits for its outcome. A call that its signal ends resolves with `aborted`. */
   function waitAmong(list: Set<Waiter<Outcome>>, options: WaiterOptions): Promise<Outcome> {
     const outcome = wait(list, options, ({ letGo }) => {
       letGo(abortedOf(state));
@@ -113,10 +113,10 @@ export function createField(source: ValidationSource, own?: Settings, fallback?:
     trace?.noteRule(value);
     // A rule that a library calls for each text: the result for an older text would replace that for a newer one.
     const isBrief = !isDone && isTyping();
-    // A form library may have nothing yet for an input that is not filled in.
+    // A form library can have no value yet for an empty input.
     const text = String(value ?? '');
     if (!signal?.aborted)
-      // Without an input only the events of the page tell that the user is done with the text.
+      // Without an input only the events of the page tell that the user has finished the text.
       dispatch({ type: 'check', value: text, isDone, isDeep: !input && !isBrief });
     return waitAmong(calls.checks, { signal, isBrief });
   }

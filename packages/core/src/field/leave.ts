@@ -4,7 +4,7 @@ import type { MutableState } from './state.ts';
 import { take, write } from './text.ts';
 
 /**
- * The user is done with the text: errors and warnings are shown, and the result in the deeper mode is
+ * The user has finished the text: errors and warnings are shown, and the result in the deeper mode is
  * requested.
  *
  * @param isSubmit whether the user submits the form.
@@ -12,7 +12,7 @@ import { take, write } from './text.ts';
 export function leave(field: MutableState, isSubmit = false): void {
   const { normalize, askOn } = field.settings;
   if (field.isEmpty) {
-    // A submit makes this the text to validate: a rule that checks it next does not start anew.
+    // After a submit this is the text to validate: a rule that checks it next sends no new request.
     field.isTyped ||= isSubmit;
     field.showsErrors ||= isSubmit || field.hasTyped;
     return;
@@ -27,7 +27,7 @@ export function leave(field: MutableState, isSubmit = false): void {
   if (isSubmit || askOn !== 'submit') requestCommitMode(field);
 }
 
-/** Takes the suggestion. */
+/** Accepts the suggestion. */
 export function accept(field: MutableState): void {
   const { value, suggestion } = field;
   if (!suggestion) return;
@@ -37,7 +37,7 @@ export function accept(field: MutableState): void {
   leave(field);
 }
 
-/** Takes an accepted suggestion back. */
+/** Undoes an accepted suggestion. */
 export function undo(field: MutableState): void {
   const { replaced } = field;
   if (replaced === null) return;
@@ -49,19 +49,19 @@ export function undo(field: MutableState): void {
   field.isForDescription = !field.hasFocus;
 }
 
-/** Turns the suggestion down. */
+/** Dismisses the suggestion. */
 export function dismiss(field: MutableState): void {
   if (!field.suggestion) return;
   neverOffer(field, field.text);
   endOffer(field);
 }
 
-/** Takes the suggestion from the screen. */
+/** Removes the suggestion from the screen. */
 function endOffer(field: MutableState): void {
   field.suggestion = field.suggestedAtMs = null;
 }
 
-/** Notes that a text is right as it is. */
+/** Records that a text needs no correction. */
 function neverOffer(field: MutableState, text: string): void {
   field.dismissed = [...field.dismissed, text];
 }

@@ -116,7 +116,7 @@ const commands = [
     }),
   ),
   fc.boolean().map((isPresent) =>
-    command(`refuse ${isPresent ? 'this' : 'another'}`, (model, real) => {
+    command(`refuse() with ${isPresent ? 'this' : 'another'} address`, (model, real) => {
       real.field.refuse({ value: isPresent ? model.value : 'other@b.co', message: 'Taken' });
       if (isPresent) model.isRefused = model.isRevealed = true;
     }),

@@ -22,10 +22,10 @@ import { concludeHeld, expire, noteUnsent, submit } from './submit.ts';
 import { input, reset, take } from './text.ts';
 import { show, speakDue, unmarkDue } from './view.ts';
 
-/** Replaced by a constant in what is built; a page has no `process`. */
+/** The build replaces it with a constant, since a page has no `process`. */
 declare const process: { env: { NODE_ENV?: string } };
 
-/** What happens to a field. */
+/** An event of a field. */
 export type FieldEvent =
   /** The user changed the text. */
   | { type: 'input'; value: string; when: When }
@@ -33,7 +33,7 @@ export type FieldEvent =
   | { type: 'leave'; isSubmit: boolean }
   /** The user submitted the form. */
   | { type: 'submit'; deadlineAtMs: number }
-  /** Nothing waits for the end of a held submit any more. */
+  /** Nothing waits for the end of a held submit any longer. */
   | { type: 'abandon' }
   /** A form that was held was not submitted in the end. */
   | { type: 'unsent'; reason: UnsentReason }
@@ -43,7 +43,7 @@ export type FieldEvent =
   | { type: 'callersLeft' }
   /** A request has its result. */
   | { type: 'answer'; request: ModeRequest; result: Assessment }
-  /** The user takes the suggestion, takes it back, or turns it down. */
+  /** The user accepts the suggestion, undoes that, or dismisses it. */
   | { type: 'accept' | 'undo' | 'dismiss' }
   /** A server rejected a text. */
   | { type: 'refuse'; value: string; message: string }

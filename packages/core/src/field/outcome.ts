@@ -5,7 +5,7 @@ import { INVALID } from '../reading.ts';
 import type { Outcome } from '../types.ts';
 import { isSuggestionSeen, type FieldState } from './state.ts';
 
-/** What is known of the text, or would be at a submit; null for nothing. */
+/** The outcome of the text, now or at a submit; null without one. */
 function knownOf(field: FieldState): Assessment | null {
   if (field.assessment) return field.assessment;
   if (field.refusal !== null) return INVALID;
@@ -18,7 +18,7 @@ const outcomeByPolicy = (field: FieldState, of: Assessment): Outcome =>
   createOutcome({ text: field.text, suggestion: field.suggestion, settings: field.settings }, of);
 
 /**
- * The outcome of the text by what is known of it.
+ * The outcome of the text, from its present facts.
  *
  * @param isSeen whether the user saw the suggestion, if there is one, before deciding.
  */
@@ -35,7 +35,7 @@ export function outcomeOf(field: FieldState, isSeen = isSuggestionSeen(field)): 
   return Object.freeze({ ...outcome, decision });
 }
 
-/** What tells the user why the last submit was not sent, unless something worse is known since. */
+/** The outcome that shows the user why the last submit was not sent, unless a stricter one replaces it. */
 export const stopNoteOf = (field: FieldState, { decision }: Outcome) =>
   decision === 'block' ? null : field.stopNote;
 
@@ -52,7 +52,7 @@ export function messageOf(field: FieldState, outcome: Outcome): string {
   return isByPolicy ? `${outcome.message} ${text}`.trim() : text;
 }
 
-/** The message of a text that the policy blocks by what is known; '' for any other, and without a result. */
+/** The message of a text that the policy blocks now; '' for any other, and without a result. */
 export function blockMessageOf(field: FieldState): string {
   const { decision, failure, message } = outcomeOf(field);
   const isKnown = !failure || field.refusal !== null;

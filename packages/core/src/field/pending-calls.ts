@@ -17,7 +17,7 @@ export function createPendingCalls(source: Pick<ValidationSource, 'request'>) {
     submits,
     count: () => checks.size + submits.size,
 
-    /** Resolves pending calls whose outcome is known. */
+    /** Resolves pending calls that have an outcome. */
     release(field: FieldState): void {
       const { held, conclusion } = field;
       if (!held) for (const { letGo } of submits) letGo(conclusion ?? abortedOf(field));
@@ -25,8 +25,8 @@ export function createPendingCalls(source: Pick<ValidationSource, 'request'>) {
     },
 
     /**
-     * Ends the wait for an earlier text. A caller still gets the result of a request that goes on, unless the user
-     * typed when it called; otherwise it gets `aborted`.
+     * Ends the wait for an earlier text. A caller still receives the result of a request in progress, unless the user
+     * was typing at the call. Otherwise its outcome is `aborted`.
      */
     overtake(before: FieldState, { lingering, settings }: FieldState): void {
       const of = { text: before.text, settings };

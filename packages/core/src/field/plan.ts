@@ -19,7 +19,7 @@ export function plan(field: MutableState, when: When): void {
   else field.planned = when;
 }
 
-/** Requests the result in the mode while the user types. */
+/** Requests the result in the mode for typing. */
 export function requestNow(field: MutableState): void {
   offer(field);
   requestMode(field, field.settings.mode);
@@ -43,7 +43,7 @@ export function requestNothing(field: MutableState): void {
   field.planned = field.pauseEndsAtMs = null;
 }
 
-/** Requests the result in the mode of a commit, unless that is known or under way. */
+/** Requests the result in the mode of a commit, unless there is one or its request is under way. */
 export function requestCommitMode(field: MutableState): void {
   const { commitMode } = field.settings;
   const isStuck = outcomeOf(field, true).decision === 'block';
@@ -53,14 +53,14 @@ export function requestCommitMode(field: MutableState): void {
   if (!recall(field, commitMode)) requestMode(field, commitMode, liftsBackoff);
 }
 
-/** Takes the cached result of the text. Returns whether there is one. */
+/** Uses the cached result of the text. Returns whether there is one. */
 export function recall(field: MutableState, mode: Mode): boolean {
   const cached = field.recall(field.text, mode);
   if (cached) applyResult(field, mode, cached);
   return !!cached;
 }
 
-/** Takes the result of a request, unless another text or request has taken its place. */
+/** Uses the result of a request, unless another text or request has replaced it. */
 export function takeResult(field: MutableState, request: ModeRequest, result: Assessment): void {
   if (request === field.lingering) field.lingering = null;
   if (!field.requests.includes(request)) return;
@@ -68,7 +68,7 @@ export function takeResult(field: MutableState, request: ModeRequest, result: As
   applyResult(field, request.mode, result);
 }
 
-/** Adds a result to what is known of the text. */
+/** Adds a result to the facts about the text. */
 function applyResult(field: MutableState, mode: Mode, result: Assessment): void {
   if (result.failure) {
     field.failedAtMs = field.atMs;
@@ -82,7 +82,7 @@ function applyResult(field: MutableState, mode: Mode, result: Assessment): void 
   offer(field);
 }
 
-/** Repeats pending requests, whose page was frozen, and one that failed offline. */
+/** Repeats pending requests of a page that was frozen, and a request that failed offline. */
 export function retry(field: MutableState): void {
   field.pauseEndsAtMs = null;
   // A new object is a new request.
@@ -92,7 +92,7 @@ export function retry(field: MutableState): void {
     requestMode(field, field.showsErrors ? commitMode : mode, true);
 }
 
-/** Finds a suggestion, unless there is one, or it was taken or turned down for this text. */
+/** Finds a suggestion, unless there is one, or it was accepted or dismissed for this text. */
 export function offer(field: MutableState): void {
   if ((field.suggestion ?? field.replaced) !== null || field.dismissed.includes(field.text)) return;
   field.typo ??= typoOf(field.value, field.settings.suggest);

@@ -4,7 +4,7 @@ import type { FieldEvent } from './next.ts';
 import type { FieldState } from './state.ts';
 
 /*
- * What the outside gets of an event.
+ * The notifications about an event to listeners and to the observer.
  */
 
 type Listener = (snapshot: Snapshot) => void;
@@ -17,7 +17,7 @@ export function createListeners() {
   return {
     count: () => all.size,
 
-    /** Adds a listener, which may be there already. Returns its undo. */
+    /** Adds a listener, also one that was added before. Returns its undo. */
     add(call: Listener): () => void {
       const mine = { call };
       all.add(mine);
@@ -31,7 +31,7 @@ export function createListeners() {
       if (snapshot === published) return;
       published = snapshot;
       for (const listener of [...all]) {
-        if (snapshot !== published) return; // A listener caused a newer one, which all have got.
+        if (snapshot !== published) return; // A listener caused a newer one, which all have received.
         if (!all.has(listener)) continue;
         try {
           listener.call(snapshot);
@@ -45,7 +45,7 @@ export function createListeners() {
   };
 }
 
-/** What the observer gets of an event: it follows from the state before and after. */
+/** The events for the observer, derived from the state before and after. */
 export function reportsOf(before: FieldState, event: FieldEvent, after: FieldState): EventBody[] {
   const { type } = event;
   const { value, textNumber, suggestion, held, conclusion } = after;

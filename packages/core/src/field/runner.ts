@@ -3,15 +3,15 @@ import { after, now, type Timer } from '../clock.ts';
 import type { ValidationSource } from '../field.ts';
 import { isSuggestionSeen, SEEN_MS, type FieldState, type ModeRequest } from './state.ts';
 
-/** What a state needs. */
+/** The needs of a state. */
 export interface Needs {
   /** The requests that are under way. */
   readonly requests: readonly ModeRequest[];
-  /** When something happens by itself; `Infinity` for never. */
+  /** The time of the next timer; `Infinity` for none. */
   readonly wakeAtMs: number;
 }
 
-/** What a state needs: it follows from the state alone. A field that nothing watches needs nothing. */
+/** The needs of a state, derived from the state alone. A field that nothing watches needs nothing. */
 export function needsOf(field: FieldState): Needs {
   if (!field.isWatched) return { requests: [], wakeAtMs: Infinity };
   const { requests, lingering, suggestedAtMs } = field;
@@ -28,7 +28,7 @@ export function needsOf(field: FieldState): Needs {
   };
 }
 
-/** What the runner reports. */
+/** The events that the runner reports. */
 interface Handlers {
   onTick: () => void;
   onAnswer: (request: ModeRequest, result: Assessment) => void;

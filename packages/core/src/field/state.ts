@@ -22,21 +22,21 @@ export interface TextState extends Reading {
   replaced: string | null;
 }
 
-/** What is known of the text. */
+/** The facts about the text. */
 export interface Knowledge {
   assessment: Assessment | null;
   /** When the last request failed. */
   failedAtMs: number;
-  /** What the typo check proposes, '' for nothing; null before it ran. */
+  /** The proposal of the typo check; '' for none, null before the check. */
   typo: string | null;
   suggestion: string | null;
   /** Since when the suggestion is on screen. */
   suggestedAtMs: number | null;
 }
 
-/** What the user did. */
+/** The actions of the user. */
 export interface Acts {
-  /** Whether the text is to be validated: a user typed it, or a caller asked for it. */
+  /** Whether the text is to be validated: a user typed it, or a caller requested it. */
   isTyped: boolean;
   /** Whether the user has typed at all since the last reset. */
   hasTyped: boolean;
@@ -46,9 +46,9 @@ export interface Acts {
   showsErrors: boolean;
   /** Whether an error was shown, and the text is still being corrected: then the next one is shown when the status speaks it. */
   hadError: boolean;
-  /** Whether a message was shown, and no text was right since: then the status says when one is. */
+  /** Whether a message was shown, and no valid text since: then the status announces the next valid text. */
   hadMessage: boolean;
-  /** The texts whose suggestion was turned down. */
+  /** The texts whose suggestion was dismissed. */
   dismissed: readonly string[];
 }
 
@@ -77,29 +77,29 @@ export interface Plan {
 export interface Intent {
   /** A submit that waits for the result. */
   held: { readonly deadlineAtMs: number; readonly isSuggestionSeen: boolean } | null;
-  /** What the last submit led to; null while it is held. */
+  /** The outcome of the last submit; null while it is held. */
   conclusion: Outcome | null;
   /** Whether a submit was stopped once so that the user confirms the text. */
   isConfirmed: boolean;
-  /** What tells the user why the last submit was not sent, although the text is not blocked. */
+  /** The outcome that shows the user why the last submit was not sent, although the text is not blocked. */
   stopNote: 'confirm' | 'again' | null;
   /** Whether the status speaks why a submit was stopped: the focus was in the input already, so its description is not read. */
   isAnsweredByStatus: boolean;
 }
 
-/** What the status node says, which a screen reader speaks. */
+/** The text of the status node, which a screen reader speaks. */
 export interface Speech {
   spoken: string;
-  /** What it says at `speaksAtMs`, if nothing changes until then. */
+  /** The text of the status at `speaksAtMs`, if nothing changes until then. */
   toSpeak: string;
   speaksAtMs: number | null;
-  /** What it said of this text since the last submit: each text is announced once. */
+  /** The announcements about this text since the last submit: each is made only once. */
   announced: readonly string[];
-  /** Whether the planned text is left out if the focus is in the input by then: its description, which is read, says the same. */
+  /** Whether the planned text is dropped if the focus is in the input by then: its description has the same text. */
   isForDescription: boolean;
 }
 
-/** What is on screen. */
+/** The visible state. */
 export interface Screen {
   snapshot: Snapshot;
   /** The newest snapshot that differs in more than `value`. */
@@ -112,12 +112,12 @@ export interface Screen {
   unmarksAtMs: number | null;
 }
 
-/** What an event finds around the field. */
+/** The context of an event. */
 export interface Context {
   /** By `performance.now()`. */
   readonly atMs: number;
   readonly settings: FullSettings;
-  /** Whether anything watches the field: only then it has timers and requests. */
+  /** Whether anything watches the field. Only then does it have timers and requests. */
   readonly isWatched: boolean;
   /** Whether the input has to be filled in; null when it is barred from validation. */
   readonly isRequired: boolean | null;
@@ -125,15 +125,15 @@ export interface Context {
   readonly hasFocus: boolean;
   /** The input's name, if the focus is elsewhere and the page has several such inputs; '' otherwise. */
   readonly nameElsewhere: string;
-  /** What the cache has for a text. */
+  /** Reads the cached result of a text. */
   readonly recall: (text: string, mode: Mode) => Assessment | undefined;
 }
 
-/** A state that is being made, which only the functions of this folder change. */
+/** A state under construction, which only the functions of this folder change. */
 export interface MutableState
   extends TextState, Knowledge, Acts, Plan, Intent, Speech, Screen, Context {}
 
-/** All that a field is. Each event makes another one. */
+/** The whole state of a field. Each event leads to a new one. */
 export type FieldState = Readonly<MutableState>;
 
 /** What belongs to one text, as it is when the text is new. */
@@ -160,7 +160,7 @@ export const NEW_TEXT = {
   isForDescription: false,
 } as const satisfies Partial<FieldState>;
 
-/** What the user did before they did anything. */
+/** The actions of the user at the start: none. */
 export const UNTOUCHED = {
   isTyped: false,
   hasTyped: false,

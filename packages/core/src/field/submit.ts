@@ -27,7 +27,7 @@ export function concludeHeld(field: MutableState): void {
   if (held && !isPending(field)) conclude(field, outcomeOf(field, held.isSuggestionSeen));
 }
 
-/** Ends a submit, and notes what the user is shown in answer to it. */
+/** Ends a submit, and records what it shows the user. */
 function conclude(field: MutableState, outcome: Outcome): void {
   const isToConfirm = outcome.decision === 'confirm';
   field.held = null;
@@ -42,7 +42,7 @@ function conclude(field: MutableState, outcome: Outcome): void {
   mute(field, '');
 }
 
-/** Ends a hold after its deadline: the known result decides, otherwise the failure `timeout`. */
+/** Ends a hold after its deadline: the present result decides, or else the failure `timeout`. */
 export function expire(field: MutableState): void {
   if (!field.held || field.held.deadlineAtMs > field.atMs || !isPending(field)) return;
   requestNothing(field);
@@ -50,8 +50,8 @@ export function expire(field: MutableState): void {
   field.assessment ??= unanswered('timeout');
 }
 
-/** Notes that a held submit was not sent: the message shows it until the next text or submit. */
+/** Records that a held submit was not sent. The message shows that until the next text or submit. */
 export function noteUnsent(field: MutableState, reason: UnsentReason): void {
-  // A user who edits the address knows that it was not sent.
+  // A user who edits the address is aware that it was not sent.
   if (reason !== 'edited') field.stopNote = 'again';
 }

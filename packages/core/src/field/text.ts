@@ -5,17 +5,17 @@ import { plan, recall } from './plan.ts';
 import { NEW_TEXT, UNTOUCHED, type MutableState } from './state.ts';
 
 /*
- * How a text comes into the field.
+ * The ways in which a field receives a text.
  */
 
-/** Takes the text that a user put into the input. */
+/** Applies a text that the user entered. */
 export function input(field: MutableState, value: string, when: When): void {
   if (value !== field.value) field.hasTyped = true;
   take(field, value, field.settings.askOn === 'pause' ? when : 'later');
   field.isForCallers = false;
 }
 
-/** Takes a text that is to be validated. */
+/** Applies a text that is to be validated. */
 export function take(field: MutableState, value: string, when: When): void {
   const { message } = field.snapshot;
   const reading = value === field.value ? null : read(value);
@@ -36,10 +36,10 @@ export function take(field: MutableState, value: string, when: When): void {
   field.showsErrors = field.hadError && (when === 'now' || stays());
 }
 
-/** Takes a text with the address that the field has already: what is known of that stays. */
+/** Applies a text with the same address as before, and keeps the facts about it. */
 function takeSameAddress(field: MutableState, reading: Reading | null, when: When): void {
   if (reading) setText(field, reading);
-  // The user typed the suggestion, and did not take it.
+  // The user typed the suggestion instead of accepting it.
   if (field.value === field.suggestion) field.suggestion = null;
   if (field.planned) plan(field, when);
 }
@@ -59,7 +59,7 @@ function noteMessage(field: MutableState): void {
     field.hadMessage = field.hadError = false;
 }
 
-/** Puts another text in the place of this one. */
+/** Replaces the text. */
 function setText(field: MutableState, reading: Reading): void {
   Object.assign(field, reading, { isOwnText: false, refusal: null, replaced: null });
 }
@@ -78,7 +78,7 @@ export function write(field: MutableState, value: string): void {
   field.isOwnText = true;
 }
 
-/** Takes a text that the page put into the input: it is not validated until a user comes to it. */
+/** Applies a text that the page set. It is not validated until a user reaches the input. */
 export function reset(field: MutableState, value: string): void {
   setText(field, read(value));
   begin(field);

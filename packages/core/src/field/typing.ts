@@ -10,10 +10,10 @@ function note(event: Event | undefined): void {
 }
 
 /**
- * Whether the last thing that the user did on the page was to type. For the rule of a field: some
+ * Whether the last action of the user on the page was typing. For the rule of a field: some
  * form libraries call it in the event, others from a timer.
  *
- * The first call knows the event that the page handles, and listens to those that follow.
+ * The first call reads the event that the page handles, and listens to those that follow.
  */
 export function isTyping(): boolean {
   const page = globalThis as unknown as Partial<Window>;

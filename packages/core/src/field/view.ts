@@ -4,7 +4,7 @@ import type { LabelCode, Outcome, Snapshot } from '../types.ts';
 import { messageOf, outcomeOf, stopNoteOf } from './outcome.ts';
 import { isPending, QUIET_MS, type MutableState, type FieldState } from './state.ts';
 
-/** What a state shows, and the text that the status should speak of it. */
+/** The visible properties of a state, and the text that the status should speak. */
 export function viewOf(field: FieldState): {
   shown: Omit<Snapshot, 'announcement' | 'ariaInvalid'>;
   toSpeak: string;
@@ -16,7 +16,7 @@ export function viewOf(field: FieldState): {
   const isChecking = field.requests.length > 0;
   const isHeld = !!field.held;
   const decision = isPending(field) && field.refusal === null ? 'wait' : outcome.decision;
-  // Nothing is called good while a submit is held for the result.
+  // Nothing is shown as valid while a submit is held for the result.
   const isShown = outcome.level === 'ok' ? !isHeld : field.showsErrors;
   const level = stopNoteOf(field, outcome) ? 'warning' : isShown ? outcome.level : null;
   const message = level ? messageOf(field, outcome) : '';

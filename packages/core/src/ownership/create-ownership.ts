@@ -12,14 +12,14 @@ import type { OpenProof, Proof } from './proof.ts';
 const CHROMIUM = 150;
 /** How often the nonce is written before the user acts again, if the page takes it away each time. */
 const WRITES = 10;
-/** The part of a nonce's life after which it is replaced. */
+/** The part of the lifetime of a nonce after which it is replaced. */
 const DUE = 0.8;
 /** Eleven days. A timer of more than 2 ** 31 - 1 ms fires at once. Source: HTML §8.6. */
 const MAX_MS = 1e9;
 
 /**
  * Gives a hidden input its nonce. In Chromium, a press that comes before the proof can be there is held, by code that is
- * fetched when the user comes to the form. Returns its undo.
+ * fetched when the user reaches the form. Returns its undo.
  *
  * The nonce is set as an attribute once the input is in the page: in a document with a Content-Security-Policy, HTML
  * hides the nonces that elements come with, and Chromium does not read the property.

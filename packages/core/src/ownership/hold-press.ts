@@ -2,7 +2,7 @@ import type { UnsentReason } from '../types.ts';
 import { isHeld, next, UNLEFT, type PressEvent } from './press-state.ts';
 import type { OpenProof } from './proof.ts';
 
-/** What may close a form when it is pressed. */
+/** The controls that can close a form when they are pressed. */
 const CONTROLS = 'button,a[href],summary,input,[role=button],[popovertarget]';
 
 /** A press that is held. */
@@ -51,7 +51,7 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
     } else if (held && isHeld(before)) end(held, state.end!);
   }
 
-  /** Whether the browser can prove a text, as far as it is known: whether the address's domain names an issuer. */
+  /** Whether the browser may be able to prove a text, which requires that the domain of the address names an issuer. */
   function isProvable(text: string): boolean {
     const { value, phase, result } = field.getSnapshot();
     return value !== text || phase !== 'settled' || result?.ownership_offered === true;
@@ -136,7 +136,7 @@ export function holdPress({ hidden, field, options, find, signal, hasNonce, repo
   on(view, 'keydown', ({ key }: KeyboardEvent) => {
     if (held && key === 'Escape') held.mayClose = true;
   });
-  // The page gets the event first: to render meanwhile would put the old text of a controlled input back.
+  // The page receives the event first: a render before that would restore the old text of a controlled input.
   view.addEventListener(
     'input',
     (event) => {

@@ -1,10 +1,10 @@
 /**
- * Where the nonce is: there is `none`, the last request for one `failed`, one is being fetched, it is `fresh`, the user came to the form since
+ * Where the nonce is: there is `none`, the last request for one `failed`, one is being fetched, it is `fresh`, the user reached the form since
  * (`touched`), or the form was submitted with a token that is bound to it (`used`).
  */
 export type NoncePhase = 'none' | 'failed' | 'fetching' | 'fresh' | 'touched' | 'used';
 
-/** What happens to the nonce. A `touch` is a key or a focus, and `due` is a part of its life before it expires. */
+/** An event of the nonce. A `touch` is a key or a focus, and `due` is a part of its lifetime before it expires. */
 export type NonceEvent = 'focus' | 'touch' | 'nonce' | 'failure' | 'due' | 'used';
 
 /** The next phase by phase and event; what is not listed changes nothing. An unused page fetches nothing, and after a

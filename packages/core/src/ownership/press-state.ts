@@ -3,7 +3,7 @@ import type { UnsentReason } from '../types.ts';
 /** How long after `beforeunload` a page may still be left; after that, it was a download or the like. */
 const LEAVE_MS = 2000;
 
-/** What happens to a press that may have to wait for a proof. */
+/** An event of a press that may have to wait for a proof. */
 export type PressEvent =
   /** The user left the email field with a text, while the hidden input had a nonce. */
   | { type: 'left'; text: string }
@@ -51,7 +51,7 @@ export function next(state: PressState, event: PressEvent & { atMs: number }): P
   const { atMs } = event;
   switch (event.type) {
     case 'left':
-      // The browser proves a text once; to come back and leave it again starts nothing.
+      // The browser proves a text only once. Leaving the field again with the same text starts nothing.
       return event.text === leftText ? state : { ...state, leftText: event.text, leftAtMs: atMs };
     case 'press': {
       const untilMs = leftAtMs + event.waitMs;

@@ -16,7 +16,7 @@ export interface OwnershipOptions {
   onEvent?: ((event: ValidatorEvent) => void) | undefined;
 }
 
-/** What a proof belongs to. */
+/** The nodes and the field of a proof. */
 export interface Proof {
   /** The input that the browser writes its token into. */
   hidden: HTMLInputElement;

@@ -111,7 +111,7 @@ export function openForm(
         release();
       };
     },
-    /** The user comes to the field, and types. */
+    /** The user reaches the field, and types. */
     async type(text = JANE) {
       email.focus();
       await settle();

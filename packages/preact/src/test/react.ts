@@ -1,8 +1,8 @@
 import { hydrate, render, type ComponentChild } from 'preact';
 
 /*
- * Preact under React's names, without `preact/compat`, which applications do without too. In the tests of Preact,
- * which are those of packages/react, it takes the place of `react` and `react-dom`.
+ * Preact under React's names, without `preact/compat`, since applications do not need it either. The tests of Preact
+ * are those of packages/react, with this file in the place of `react` and `react-dom`.
  */
 
 export { createRef, Fragment as StrictMode } from 'preact';

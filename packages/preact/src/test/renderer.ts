@@ -1,16 +1,16 @@
 import { hasEveryVariant } from '@postern/scenarios';
 import type { TargetedInputEvent } from 'preact';
 
-/* Where the tests that React and Preact share differ: takes the place of packages/react/src/test/renderer.ts. */
+/* The differences in the tests that React and Preact share. Replaces packages/react/src/test/renderer.ts. */
 
 export const renderer = 'Preact';
 
-/** The ways in which this run mounts a form. The nightly run tries all of them. */
+/** The variants in which this run mounts a form. The nightly run has all of them. */
 export const variants = hasEveryVariant
   ? ['uncontrolled', 'controlled', 'eager', 'late', 'cold']
   : ['controlled'];
 
-/** The props of an input whose text the application follows. */
+/** The props of an input whose text the application stores. */
 export const onText = (take: (text: string) => void) => ({
   onInput: (event: TargetedInputEvent<HTMLInputElement>) => {
     take(event.currentTarget.value);

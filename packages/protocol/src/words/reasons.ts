@@ -165,7 +165,7 @@ export const REASONS: Readonly<Record<WordedReason, Readonly<ReasonWords>>> = {
   },
   domain_typo_squat: {
     label: 'Typosquat domain',
-    sentence: "The domain is a registered misspelling of a large provider's domain.",
+    sentence: "The domain imitates a large provider's domain by a misspelling.",
     advice: CHECK_DOMAIN,
   },
   local_nonstandard: {

@@ -14,7 +14,7 @@ const HOSTS: Record<string, readonly string[]> = {
 
 const lookup = async (host: string) => {
   const addresses = HOSTS[host];
-  if (!addresses) throw new Error('No answer');
+  if (!addresses) throw new Error('Not found');
   return addresses;
 };
 

@@ -12,7 +12,7 @@ export type Lookup = (host: string) => Promise<readonly string[]>;
  * Creates a lookup by name servers. It does not read the hosts file, and has no queue: a name server that is silent about
  * one host delays no other.
  *
- * @param resolver Default: the name servers of the system, with two tries of 2 s.
+ * @param resolver Default: the name servers of the system, with two attempts of 2 s.
  * Source: RFC 1035 §3.4.1; RFC 3596 §2.1.
  */
 export function createLookup(

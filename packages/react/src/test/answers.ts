@@ -4,7 +4,7 @@ import { beforeEach, vi } from 'vitest';
 export const GOOD = 'jane@example.org';
 /** Rejected in the mode `medium` only. */
 export const DEAD = 'dead@example.org';
-/** Risky; meant is jane@gmail.com. */
+/** Risky, with the suggestion jane@gmail.com. */
 export const TYPO = 'jane@gmial.com';
 
 /** The requests of {@link validate}. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** The page of a test: new before each one, with time that stands still. */
+/** The page of a test, new before each test, with fake timers. */
 export let page: HTMLElement;
 let root: Root | undefined;
 

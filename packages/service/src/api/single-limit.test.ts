@@ -46,7 +46,7 @@ test('the window ends after its length', async () => {
   expect((await count(limit)).rejected).toBeNull();
 });
 
-test('setting the clock back by an hour does not make a key wait for an hour', async () => {
+test('setting the clock back by an hour does not block a key for an hour', async () => {
   const limit = limitOf(10, 20);
   for (let i = 0; i < 20; i++) await count(limit);
   vi.setSystemTime(Date.now() - 3_600_000);

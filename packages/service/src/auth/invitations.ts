@@ -195,7 +195,7 @@ async function make(
 /**
  * Uses up an invitation, in the transaction that creates the account. When that fails, the invitation stays valid.
  *
- * @returns false when another request was faster, or the invitation has ended.
+ * @returns false when another request was faster, or the invitation has expired or was revoked.
  */
 export async function claimInvitation(
   trx: Write,

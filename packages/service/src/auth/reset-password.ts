@@ -15,7 +15,7 @@ import { savePassword } from './save-password.ts';
 
 /**
  * Mails a link to reset the password, if the account exists. The response never shows whether it does, and the database
- * statements are the same. Earlier links end.
+ * statements are the same. Earlier links expire.
  *
  * @param email in any form of the account's address; the mail goes to the stored one.
  *

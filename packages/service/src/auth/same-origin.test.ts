@@ -95,7 +95,7 @@ it.each([
   ['::', null, true],
   ['192.168.1.5', null, true],
   ['0.0.0.0', OWN, false],
-])('a service at %s with the public URL %s takes any name: %s', (host, publicUrl, isAny) =>
+])('a service at %s with the public URL %s accepts any host name: %s', (host, publicUrl, isAny) =>
   expect(isAnyHost({ host, publicUrl })).toBe(isAny),
 );
 

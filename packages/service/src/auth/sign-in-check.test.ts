@@ -180,7 +180,7 @@ describeOneStore('PostgreSQL', 'signing in again in a browser', (openStore) => {
     expect(await isIn(old)).toBe(false);
   });
 
-  test('by an invitation ends the session too', async () => {
+  test('with an invitation also ends the session', async () => {
     const dashboard = await open(await openStore());
     const olga = await dashboard.owner('Olga');
     const old = openBrowser(dashboard.app, '203.0.113.1');

@@ -114,7 +114,7 @@ describeOneStore('SQLite', 'open sign-up', (openStore) => {
     });
   });
 
-  test('follows an invitation that is revoked: the mailed link ends', async () => {
+  test('revokes the mailed link with its invitation', async () => {
     const { dashboard, sent, stranger } = await prepare();
     const olga = await dashboard.owner('Olga');
     const { data } = await olga.send('POST', '/invitations', {});

@@ -33,7 +33,7 @@ export interface Dashboard {
   /** Handles every path at and under `/dashboard`. */
   app: Hono;
   /**
-   * Creates the link of the first account, which works once, for an hour; earlier links end.
+   * Creates the link of the first account, which works once, for an hour. Earlier links expire.
    *
    * @returns null when there is an account.
    */

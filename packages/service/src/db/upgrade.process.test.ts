@@ -111,7 +111,7 @@ function textOf(name: string): string {
   return readFileSync(join(import.meta.dirname, 'test', 'upgrade', name), 'utf8');
 }
 
-/** A receiver of webhooks that takes all it is sent. */
+/** A webhook endpoint that accepts every request. */
 async function receiver() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

@@ -106,7 +106,7 @@ describeStores('a soak test with a simulated clock', (open, { name }) => {
           ? result({ ...answerTo(email), reason_code: 'smtp_temporary' })
           : answerTo(email);
       });
-      /** The end of the failures of each receiver. */
+      /** When the failures of each endpoint end. */
       const storms = Array.from({ length: RECEIVERS }, () => 0);
       const received = new Set<string>();
       const send: Send = async ({ url, fields }) => {
@@ -114,7 +114,7 @@ describeStores('a soak test with a simulated clock', (open, { name }) => {
         await new Promise((resolve) => setTimeout(resolve, random() * 500));
         if (Date.now() < storms[index]!) return { status: 500, error: 'status not 2xx' };
         received.add(`${url} ${fields['webhook-id']}`);
-        // The receiver has the event, and the process crashes before it stores that.
+        // The endpoint has the event, and the process crashes before it stores that.
         if (isFaulty() && chance(1 / 200 / rarity)) kill();
         return { status: 204, error: null };
       };

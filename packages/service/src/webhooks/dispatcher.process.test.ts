@@ -51,7 +51,7 @@ const scriptOf = (databaseUrl: string, receiverUrl: string | null) => `
   }
 `;
 
-describeStores('after a dispatcher is killed while the receiver has the event', (open, kind) => {
+describeStores('after a dispatcher is killed while the endpoint has the event', (open, kind) => {
   it('the next dispatcher sends the event again, with the same ID', async () => {
     const held: ServerResponse[] = [];
     const receiver = await openReceiver((_, response) =>

@@ -32,7 +32,7 @@ const noLookup: Lookup = async () => {
 };
 const REFUSED = { status: 0, error: 'address not allowed' };
 
-describe('a receiver that is not on the public internet', () => {
+describe('an endpoint that is not on the public internet', () => {
   it.each(LITERALS)('is not connected to as %s', async (host) => {
     const receiver = await openReceiver();
     expect(await sendTo(`http://${host}:${receiver.port}/`, noLookup)).toEqual(REFUSED);
@@ -93,7 +93,7 @@ describe('a receiver that is not on the public internet', () => {
   });
 });
 
-describe('a receiver whose host', () => {
+describe('an endpoint whose host', () => {
   it('does not exist is reported as "host not found"', async () => {
     const reply = await sendTo('https://shop.example/', async () => []);
     expect(reply).toEqual({ status: 0, error: 'host not found' });

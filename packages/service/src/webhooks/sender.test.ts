@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('sends nothing to a receiver whose certificate is not trusted', async () => {
+  it('sends nothing to an endpoint whose certificate is not trusted', async () => {
     const receiver = await openReceiver(undefined, { isSecure: true });
     expect(await post(receiver.url)).toEqual({ status: 0, error: 'tls failed' });
     expect(receiver.requests).toEqual([]);

@@ -17,7 +17,7 @@ export function SignUp({ options, isControlled, record, create }: Props) {
     const { value: _, typed: __, second: ___, outside: ____, ...given } = options();
     return given;
   };
-  // What was typed before the page came to life is there when the field hrecord the input.
+  // A text that was typed before hydration is in the input when the field attaches it.
   const type = (node: HTMLInputElement) => {
     if (typed !== undefined) node.value = typed;
   };

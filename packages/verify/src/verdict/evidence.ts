@@ -25,7 +25,7 @@ export interface Evidence {
   readonly tld: ListFinding;
   /** `fail` for a known disposable email service, `listed` where only other lists name it; an alias relay passes. */
   readonly disposable: DisposableFinding;
-  /** `fail` for a registered misspelling of a large provider. */
+  /** `fail` for a typosquat domain of a large provider. */
   readonly squat: ListFinding;
   /** `fail` if the user probably meant another address. */
   readonly typo: ListFinding;

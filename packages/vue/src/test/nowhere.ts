@@ -1,6 +1,6 @@
 import { createRenderer } from '@vue/runtime-core';
 
-/** A node of a page that is not a DOM. */
+/** A node of a page without a DOM. */
 export interface Leaf {
   type: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Leaf {
   parent: Leaf | null;
 }
 
-/** Makes a node. */
+/** Creates a node. */
 export const leaf = (type: string, text = ''): Leaf => ({
   type,
   text,

@@ -1,7 +1,7 @@
 import * as Vue from 'vue';
 import type { App, Plugin } from 'vue';
 
-/** What Vue 3.6 adds; the types are those of Vue 3.5. */
+/** The additions of Vue 3.6. The types of the package are those of Vue 3.5. */
 export const { createComponent, createVaporApp, defineVaporComponent, vaporInteropPlugin } =
   Vue as unknown as {
     createComponent: (component: unknown, props: Record<string, () => unknown>) => unknown;

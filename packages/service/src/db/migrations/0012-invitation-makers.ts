@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the creator of an invitation, so that the invitation ends with the creator's account. The audit log names the
+ * Adds the creator of an invitation, so that removing the creator's account revokes the invitation. The audit log names the
  * creators of existing invitations.
  *
  * Source: docs/decisions/accounts.md#0025.

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { CERTIFICATE } from './certificate.ts';
 
-/** A request that the receiver got. */
+/** A request that the endpoint received. */
 export interface Received {
   method: string | undefined;
   url: string | undefined;
@@ -12,7 +12,7 @@ export interface Received {
   body: Buffer;
 }
 
-/** A receiver on 127.0.0.1, and its requests. */
+/** A webhook endpoint on 127.0.0.1, and its requests. */
 export interface Receiver {
   port: number;
   url: string;
@@ -21,7 +21,7 @@ export interface Receiver {
   connections(): number;
 }
 
-/** Opens a receiver that calls `answer` (default: 204) for each request that it has read. It is closed after the test. */
+/** Opens a webhook endpoint that calls `answer` (default: 204) for each request that it has read. It is closed after the test. */
 export async function openReceiver(
   answer: (...given: Parameters<RequestListener>) => unknown = (_request, response) =>
     response.writeHead(204).end(),

@@ -16,7 +16,7 @@ export interface VerdictProps {
   result: CompleteResult;
 }
 
-/** The result as a picture and in words. The address is shown once. */
+/** The result as a picture and in words. The address appears in one place. */
 export function Verdict({ request, result }: VerdictProps) {
   const { status, score, reason, suggestion, mode = request.mode } = result;
   return (
