@@ -1,7 +1,7 @@
 import { within } from '@postern/concurrency';
 import { LRUCache } from 'lru-cache';
 import { createHmac } from '../limits/hmac.ts';
-import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
+import { waitUntilSettled, type ProxyContext } from '../http/proxy-context.ts';
 import type { BotCheck, TokenVerdict } from './bot-check.ts';
 
 /** The sender of a token: its IP address, its caller name, and the platform's context. */
@@ -56,7 +56,7 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     if (!other && pending.size >= MAX_PENDING) return { ...checked, verdict: UNAVAILABLE };
     const mine = other ?? start(key, () => verify(digest, () => botCheck.verify(token, { ip })));
     // The browser aborts when a user continues typing, and sends the same token with its next request.
-    keepAlive(context, mine.verdict);
+    waitUntilSettled(context, mine.verdict);
     const verdict = await within<TokenVerdict | null>(mine.verdict, { ms: VERIFY_MS }, () => null);
     const release = () => {
       if (pending.get(key) === mine) pending.delete(key);

@@ -2,7 +2,7 @@ import type { Dedupe } from '@postern/concurrency';
 import type { Mode } from '@postern/protocol';
 import type { Cache } from '../cache/cache.ts';
 import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
-import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
+import { waitUntilSettled, type ProxyContext } from '../http/proxy-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { InFlight } from '../limits/in-flight.ts';
 import type { AllowMailbox } from '../limits/mailbox-limit.ts';
@@ -54,8 +54,8 @@ export function createQuery(queryContext: QueryContext): Query {
   function find(question: Question, context: ProxyContext): Promise<Found> {
     return dedupe(`${question.mode}|${question.address}`, () => {
       const found = search(question);
-      const kept = found.then((each) => keep(question, each), ignore);
-      keepAlive(context, kept);
+      const cached = found.then((each) => cacheAnswer(question, each), ignore);
+      waitUntilSettled(context, cached);
       return found;
     });
   }
@@ -66,8 +66,8 @@ export function createQuery(queryContext: QueryContext): Query {
     return { answer: await callUpstream(question), source: 'upstream' };
   }
 
-  function keep({ address }: Question, { answer, source }: Found): Promise<void> | undefined {
-    return source === 'upstream' ? cache.keep(address, answer) : undefined;
+  function cacheAnswer({ address }: Question, { answer, source }: Found): Promise<void> | undefined {
+    return source === 'upstream' ? cache.set(address, answer) : undefined;
   }
 
   async function callUpstream(question: Question): Promise<Answer> {

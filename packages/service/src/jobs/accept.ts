@@ -64,7 +64,7 @@ export async function accept(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (asked) await remember(trx, asked, job.id);
-    await keep(trx, store, { job, list });
+    await insertEntries(trx, store, { job, list });
     await lower(trx, store, { line: 'organisation', ids: [orgId], dueAt: at });
     const made = completeJob(job);
     await outbox.record(trx, { orgId, type: 'bulk.validation.queued', data: made });
@@ -129,7 +129,7 @@ function sizeOf({ total, runs }: PreparedList) {
   return { total, open_chunks: runs.length };
 }
 
-async function keep(
+async function insertEntries(
   trx: Write,
   store: Store,
   { job, list }: { job: JobRow; list: PreparedList },
@@ -143,13 +143,13 @@ async function keep(
       from ${jsonAsTable(store, ENTRY_COLUMNS, UTF8.decode(rows))} as places
     `.execute(trx);
   }
-  await keepRuns(trx, store, { jobId: job.id, runs: list.runs });
+  await insertChunks(trx, store, { jobId: job.id, runs: list.runs });
 }
 
 const UTF8 = new TextDecoder();
 
 /** Stores runs as chunks that are ready. */
-export async function keepRuns(
+export async function insertChunks(
   trx: Write,
   store: Store,
   { jobId, runs }: { jobId: string; runs: readonly Run[] },

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 import { isOpen } from './complete-job.ts';
-import { givenText } from './kept-text.ts';
+import { sentText } from './stored-text.ts';
 
 /** A page of a job's results, in the order of the list. */
 export interface ResultPage {
@@ -70,6 +70,6 @@ function nextOf(rows: readonly Row[], { total }: JobRow, limit: number): number 
 }
 
 function resultOf({ position, email, result }: Row): JobResult {
-  const given = { index: position, email: givenText(email) };
+  const given = { index: position, email: sentText(email) };
   return { ...given, ...(JSON.parse(result!) as CompleteResult) };
 }

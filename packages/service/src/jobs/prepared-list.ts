@@ -1,7 +1,7 @@
 import { takeTurns } from '../thread/turns.ts';
 import { checkList } from './check-list.ts';
 import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
-import { keptText } from './kept-text.ts';
+import { storedText } from './stored-text.ts';
 
 /** A checked list, in the form in which it is stored. */
 export interface PreparedList {
@@ -46,7 +46,7 @@ export async function prepareList(
 }
 
 function valuesOf({ position, email, first_position, copies }: Entry): unknown[] {
-  return [position, keptText(email), first_position, copies];
+  return [position, storedText(email), first_position, copies];
 }
 
 const UTF8 = new TextEncoder();

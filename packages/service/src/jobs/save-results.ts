@@ -53,8 +53,8 @@ export async function saveResults(
     }
     if (!(await hold(trx, claim, changeOf(end, context)))) return null;
     if (dueAt !== null) await lower(trx, store, { line: 'job', ids: [claim.jobId], dueAt });
-    const kept = await keepOutcomes(trx, context, { jobId: claim.jobId, outcomes });
-    await keepAttempts(trx, context, { jobId: claim.jobId, attempts });
+    const kept = await insertOutcomes(trx, context, { jobId: claim.jobId, outcomes });
+    await insertAttempts(trx, context, { jobId: claim.jobId, attempts });
     const isDone = end?.state === 'done';
     if (kept.length > 0 || isDone) {
       await updateProgress(trx, context, {
@@ -90,7 +90,7 @@ function changeOf(end: ChunkChange['end'], { settings, now }: ServiceContext) {
 }
 
 /** @returns the results that were new. */
-async function keepOutcomes(
+async function insertOutcomes(
   trx: Write,
   { store }: ServiceContext,
   { jobId, outcomes }: { jobId: string; outcomes: readonly Outcome[] },
@@ -111,7 +111,7 @@ async function keepOutcomes(
   return outcomes.filter(({ position }) => kept.has(position));
 }
 
-async function keepAttempts(
+async function insertAttempts(
   trx: Write,
   { store }: ServiceContext,
   { jobId, attempts }: { jobId: string; attempts: readonly Attempt[] },

@@ -44,7 +44,7 @@ export function noticeFor(expiresAt: number, nowMs: number): number | null {
  *
  * Source: docs/decisions/accounts.md#0039.
  */
-export async function tellExpiring(
+export async function notifyExpiring(
   context: ServiceContext,
   {
     notify,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addressForm } from '../base/address-form.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Store, Write } from '../db/store.ts';
-import { givenText } from '../jobs/kept-text.ts';
+import { sentText } from '../jobs/stored-text.ts';
 import { lower } from '../lease/due-times.ts';
 
 /** The replacement of an erased address. It is not a valid address, so a job that validates it later gets `invalid`. */
@@ -83,7 +83,7 @@ async function eraseEntries(store: Store, places: Places): Promise<number> {
     .where('position', '>=', from)
     .where('position', '<', from + PLACES)
     .execute();
-  const found = rows.filter(({ email }) => wanted.is(givenText(email)));
+  const found = rows.filter(({ email }) => wanted.is(sentText(email)));
   if (found.length === 0) return 0;
   await store.write(async (trx) => {
     await lower(trx, store, { line: 'organisation', ids: [orgId], dueAt });

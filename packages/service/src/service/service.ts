@@ -28,7 +28,7 @@ import { createNotices, type Notices } from '../mail/notices.ts';
 import { watchLoopLag } from '../metrics/loop-lag.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openQueue } from '../queue/open-queue.ts';
-import { createKeeper } from '../retention/keeper.ts';
+import { createRetentionWorker } from '../retention/retention-worker.ts';
 import { listen, type Listening } from '../server/server.ts';
 import { createUsage } from '../usage/usage.ts';
 import { createDispatcher } from '../webhooks/dispatcher.ts';
@@ -217,7 +217,7 @@ function startWorkers(
       onAttempt: (outcome) => metrics.countAttempt(outcome),
       onOff: notices?.endpointOff,
     }),
-    createKeeper(context, notices?.keysExpiring),
+    createRetentionWorker(context, notices?.keysExpiring),
   ];
   for (const worker of workers) worker.start();
   return workers;

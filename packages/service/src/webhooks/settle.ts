@@ -40,7 +40,7 @@ export async function settle(
       attempts.map(({ delivery }) => delivery.endpointId),
     );
     const held = await close(trx, store, { attempts, endpoints });
-    await keep(trx, store, held);
+    await insertAttempts(trx, store, held);
     const off = new Map<string, string>();
     for (const endpoint of endpoints) {
       const own = held.filter(({ delivery }) => delivery.endpointId === endpoint.id);
@@ -98,7 +98,7 @@ async function close(
   return known.filter(({ delivery: { deliveryId, token } }) => tokens.get(deliveryId) === token);
 }
 
-async function keep(trx: Write, store: Store, attempts: readonly Attempt[]): Promise<void> {
+async function insertAttempts(trx: Write, store: Store, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const columns = {
     delivery_id: 'text',

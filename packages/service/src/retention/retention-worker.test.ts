@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openStore } from '../db/open-store.ts';
 import { newFolder } from '../test/folder.ts';
 import { openOrganisation, openContext } from '../test/service-context.ts';
-import { createKeeper } from './keeper.ts';
+import { createRetentionWorker } from './retention-worker.ts';
 import { fillJob } from './test/fill.ts';
 
 const HOUR = 3_600_000;
@@ -17,10 +17,10 @@ test('the first run is within two minutes, the next an hour later', async () => 
   const info = vi.fn();
   const context = await openContext({ retentionMs: HOUR }, { now: () => 10 * HOUR });
   const orgId = await openOrganisation(context);
-  const keeper = createKeeper({ ...context, log: { ...context.log, info } });
+  const worker = createRetentionWorker({ ...context, log: { ...context.log, info } });
   await fillJob(context, orgId, { places: 3, finishedAt: HOUR });
-  keeper.start();
-  onTestFinished(() => keeper.stop());
+  worker.start();
+  onTestFinished(() => worker.stop());
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   await expect.poll(() => info).toHaveBeenCalledTimes(1);
   await fillJob(context, orgId, { places: 3, finishedAt: HOUR });
@@ -32,7 +32,7 @@ test('the first run is within two minutes, the next an hour later', async () => 
   ]);
 });
 
-test('the keeper sends notices about keys that are about to expire', async () => {
+test('the retention worker sends notices about keys that are about to expire', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = { ms: 1000 * HOUR };
@@ -42,9 +42,9 @@ test('the keeper sends notices about keys that are about to expire', async () =>
   await createKeys(context).create(orgId, { name: 'shop', scopes: ['single'], expiresAt });
   clock.ms += 30 * 24 * HOUR;
   const notify = vi.fn().mockResolvedValue(undefined);
-  const keeper = createKeeper(context, notify);
-  keeper.start();
-  onTestFinished(() => keeper.stop());
+  const worker = createRetentionWorker(context, notify);
+  worker.start();
+  onTestFinished(() => worker.stop());
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   await expect.poll(() => notify).toHaveBeenCalledTimes(1);
   const key = expect.objectContaining({ name: 'shop', days: 30 });
@@ -60,9 +60,9 @@ test('a failed step is logged, and the next run follows', async () => {
   await migrate(store);
   const context = await openContext({ backupDirectory: join(folder, 'copies') });
   const error = vi.fn();
-  const keeper = createKeeper({ ...context, store, log: { ...context.log, error } });
-  keeper.start();
-  onTestFinished(() => keeper.stop());
+  const worker = createRetentionWorker({ ...context, store, log: { ...context.log, error } });
+  worker.start();
+  onTestFinished(() => worker.stop());
   await vi.advanceTimersByTimeAsync(2 * 60_000);
   await expect.poll(() => error).toHaveBeenCalledTimes(1);
   expect(error.mock.calls[0]![1]).toBe('Database copied: failed');

@@ -1,12 +1,12 @@
-import { tellExpiring, type NotifyExpiring } from '../keys/expiry.ts';
+import { notifyExpiring, type NotifyExpiring } from '../keys/expiry.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { databaseCode } from '../db/database-code.ts';
 import { isUnavailable } from '../db/is-unavailable.ts';
 import { backupStore } from './backup-store.ts';
-import { keep } from './keep.ts';
+import { deleteExpired } from './delete-expired.ts';
 
 /** The background process for old rows and copies. */
-export interface Keeper {
+export interface RetentionWorker {
   start(): void;
   /** Stops after the current batch. */
   stop(): Promise<void>;
@@ -17,12 +17,12 @@ const EVERY_MS = 3_600_000;
 const FIRST_MS = 60_000;
 
 /**
- * Creates a keeper. Every hour it deletes expired data and sends notices of keys that are about to expire, and once a
+ * Creates a worker. Every hour it deletes expired data and sends notices of keys that are about to expire, and once a
  * day it copies a SQLite file to `backupDirectory`. Several can run on one database.
  *
  * @param notify notifies users of a key that is about to expire; default only the logs.
  */
-export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): Keeper {
+export function createRetentionWorker(context: ServiceContext, notify?: NotifyExpiring): RetentionWorker {
   const { log } = context;
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
@@ -42,13 +42,13 @@ export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): 
       );
     }
   };
-  const look = async () => {
+  const runSteps = async () => {
     await step('Old rows deleted', async () => {
-      const kept = await keep(context, () => isOver);
-      return Object.values(kept).some((count) => count > 0) ? kept : null;
+      const deleted = await deleteExpired(context, () => isOver);
+      return Object.values(deleted).some((count) => count > 0) ? deleted : null;
     });
     await step('Notices of expiring keys sent', async () => {
-      const count = await tellExpiring(context, { notify, isOver: () => isOver });
+      const count = await notifyExpiring(context, { notify, isOver: () => isOver });
       return count > 0 ? { count } : null;
     });
     await step('Database copied', async () => {
@@ -58,7 +58,7 @@ export function createKeeper(context: ServiceContext, notify?: NotifyExpiring): 
   };
   const next = (waitMs: number) => {
     timer = setTimeout(() => {
-      round = look().then(() => {
+      round = runSteps().then(() => {
         if (!isOver) next(EVERY_MS);
       });
     }, waitMs);

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { REMEMBERED_MS } from '../jobs/idempotency.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { DAY_MS, isoTime, utcDay } from '../base/time.ts';
-import { forgetJobs } from './forget-jobs.ts';
+import { deleteJobs } from './delete-jobs.ts';
 
 /** The number of deleted rows of each kind. */
-export interface Kept {
+export interface DeletedRows {
   jobs: number;
   events: number;
   idempotency: number;
@@ -27,7 +27,7 @@ const EVENTS_LEAST_MS = 3 * DAY_MS;
  *
  * Source: docs/storage.md.
  */
-export async function keep(context: ServiceContext, isOver = () => false): Promise<Kept> {
+export async function deleteExpired(context: ServiceContext, isOver = () => false): Promise<DeletedRows> {
   const at = context.now();
   const { retentionMs, usageRetentionMs, auditRetentionMs } = context.settings;
   const sweep = async (batch: RawBuilder<unknown>): Promise<number> => {
@@ -38,7 +38,7 @@ export async function keep(context: ServiceContext, isOver = () => false): Promi
       if (numAffectedRows < BigInt(BATCH)) return count;
     }
   };
-  const jobs = await forgetJobs(context, { before: at - retentionMs, isOver });
+  const jobs = await deleteJobs(context, { before: at - retentionMs, isOver });
   const eventsAt = at - Math.max(retentionMs, EVENTS_LEAST_MS);
   const events = await sweep(rows('event', sql`created_at < ${eventsAt} order by created_at`));
   const idempotency = await sweep(

@@ -14,7 +14,7 @@ const JOBS = 100;
  *
  * @returns the number of deleted jobs.
  */
-export async function forgetJobs(
+export async function deleteJobs(
   { store }: Pick<ServiceContext, 'store'>,
   { before, isOver = () => false }: { before: number; isOver?: () => boolean },
 ): Promise<number> {

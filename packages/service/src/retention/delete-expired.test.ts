@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServiceContext } from '../context/service-context.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { keep } from './keep.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { fillJob, fillEvent } from './test/fill.ts';
 
 const DAY = 24 * 3_600_000;
@@ -25,7 +25,7 @@ describeStores('keep', (open) => {
     const old = await fillJob(context, orgId, { places: 4500, finishedAt: NOW - 31 * DAY });
     const young = await fillJob(context, orgId, { places: 10, finishedAt: NOW - 29 * DAY });
     const open_ = await fillJob(context, orgId, { places: 10, finishedAt: null });
-    expect(await keep(context)).toMatchObject({ jobs: 1 });
+    expect(await deleteExpired(context)).toMatchObject({ jobs: 1 });
     for (const table of ['entry', 'outcome', 'trial', 'chunk'] as const) {
       const rows = await context.store.db.selectFrom(table).select('job_id').distinct().execute();
       expect(rows.map(({ job_id }) => job_id).sort()).toEqual([young, open_].sort());
@@ -39,7 +39,7 @@ describeStores('keep', (open) => {
     const orgId = await openOrganisation(context);
     for (let index = 0; index < 3; index += 1) await fillEvent(context, orgId, NOW - 4 * DAY);
     await fillEvent(context, orgId, NOW - 2 * DAY);
-    expect(await keep(context)).toMatchObject({ events: 3 });
+    expect(await deleteExpired(context)).toMatchObject({ events: 3 });
     expect(await counts(context)).toMatchObject({ event: 1, delivery: 1, attempt: 1 });
   });
 
@@ -70,7 +70,7 @@ describeStores('keep', (open) => {
     await link('used', NOW + DAY, NOW - 2 * DAY);
     await link('run out', NOW - 2 * DAY, null);
     await link('open', NOW + DAY, null);
-    expect(await keep(context)).toMatchObject({ idempotency: 1, invitations: 2 });
+    expect(await deleteExpired(context)).toMatchObject({ idempotency: 1, invitations: 2 });
     expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'young' }]);
     expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'open' }]);
   });
@@ -86,7 +86,7 @@ describeStores('keep', (open) => {
       count: 1,
     }));
     await context.store.db.insertInto('usage').values(rows).execute();
-    expect(await keep(context)).toMatchObject({ usage: 1 });
+    expect(await deleteExpired(context)).toMatchObject({ usage: 1 });
     const left = await context.store.db.selectFrom('usage').select('day').orderBy('day').execute();
     expect(left).toEqual([{ day: '2025-04-27' }, { day: '2026-06-01' }]);
   });
@@ -96,9 +96,9 @@ describeStores('keep', (open) => {
     const orgId = await openOrganisation(context);
     await fillJob(context, orgId, { places: 4500, finishedAt: NOW - 2 * DAY });
     let asked = 0;
-    expect(await keep(context, () => (asked += 1) > 1)).toMatchObject({ jobs: 0 });
+    expect(await deleteExpired(context, () => (asked += 1) > 1)).toMatchObject({ jobs: 0 });
     expect(await counts(context)).toMatchObject({ job: 1, entry: 2500 });
-    expect(await keep(context)).toMatchObject({ jobs: 1 });
+    expect(await deleteExpired(context)).toMatchObject({ jobs: 1 });
     expect(await counts(context)).toMatchObject({ job: 0, entry: 0 });
   });
 
@@ -108,7 +108,7 @@ describeStores('keep', (open) => {
     for (let index = 0; index < 3; index += 1)
       await fillJob(context, orgId, { places: 300, finishedAt: NOW - 2 * DAY });
     for (let index = 0; index < 20; index += 1) await fillEvent(context, orgId, NOW - 9 * DAY);
-    await Promise.all([keep(context), keep(context), keep(context)]);
+    await Promise.all([deleteExpired(context), deleteExpired(context), deleteExpired(context)]);
     expect(Object.values(await counts(context))).toEqual(TABLES.map(() => 0));
   });
 });
