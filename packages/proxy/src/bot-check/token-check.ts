@@ -16,7 +16,7 @@ export interface CheckedToken {
   /** The ID of the clearance for the token: the same for the same token. */
   id: string;
   verdict: TokenVerdict;
-  /** Notes that the reply is written: the verdict is no longer shared with concurrent requests. */
+  /** Notes that the response is written: the verdict is no longer shared with concurrent requests. */
   release(): void;
 }
 
@@ -44,7 +44,7 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     perf: { now },
     ttlResolution: 0,
   });
-  const pending = new Map<string, Pending>();
+  const pending = new Map<string, PendingVerdict>();
 
   return async (token, { ip, caller, context }) => {
     const digest = await digestOf(`postern token v1|${token}`);
@@ -70,7 +70,7 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     return other ? { ...checked, verdict } : { ...checked, verdict, release };
   };
 
-  function start(key: string, call: () => Promise<TokenVerdict>): Pending {
+  function start(key: string, call: () => Promise<TokenVerdict>): PendingVerdict {
     const mine = { verdict: call(), overdueAtMs: now() + MAX_PENDING_MS };
     pending.set(key, mine);
     return mine;
@@ -110,7 +110,7 @@ interface TokenCheckOptions {
   onSuccess(): void;
 }
 
-interface Pending {
+interface PendingVerdict {
   verdict: Promise<TokenVerdict>;
   overdueAtMs: number;
 }

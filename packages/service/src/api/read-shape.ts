@@ -5,11 +5,11 @@ import { MAX_DETAILS, refuseDetails, type ServiceError } from '../base/service-e
 export function readShape<T extends z.ZodType>(schema: T, x: unknown): z.output<T> {
   const read = schema.safeParse(x);
   if (read.success) return read.data;
-  throw refuseIssues(read.error);
+  throw issuesError(read.error);
 }
 
 /** The error for a request that does not match its schema. */
-export function refuseIssues({ issues }: z.ZodError): ServiceError {
+export function issuesError({ issues }: z.ZodError): ServiceError {
   const first = issues.slice(0, MAX_DETAILS);
   return refuseDetails(
     first.map(({ path, message }) => ({ path: path.join('.'), issue: message })),

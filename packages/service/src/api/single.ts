@@ -6,7 +6,7 @@ import {
   type SingleRequest,
 } from '@postern/protocol';
 import type { OwnDomains } from '../domains/own-domains.ts';
-import type { Engine, EngineOptions } from '../engine/engine.ts';
+import type { Engine, EngineCallOptions } from '../engine/engine.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ServiceError } from '../base/service-error.ts';
@@ -66,7 +66,7 @@ export function createValidateSingle(
       result = await engine.validate({ email, mode }, optionsOf(client, domains));
     } catch (thrown) {
       const failure = client?.signal.aborted ? new ServiceError('timeout') : asUpstream(thrown);
-      if (isHeard) await tell('failed', { code: codeOf(failure) });
+      if (isHeard) await tell('failed', { code: errorCodeOf(failure) });
       throw failure;
     }
     const { status, reason_code } = result;
@@ -83,7 +83,10 @@ export function createValidateSingle(
 type Stage = 'started' | 'complete' | 'failed';
 
 /** An own property, so that code that copies the options has it too. */
-function optionsOf(client: SingleCall['client'], domains: EngineOptions['domains']): EngineOptions {
+function optionsOf(
+  client: SingleCall['client'],
+  domains: EngineCallOptions['domains'],
+): EngineCallOptions {
   return {
     domains,
     get signal() {
@@ -98,7 +101,7 @@ function asUpstream(thrown: unknown): unknown {
   return isLate ? new ValidateError('upstream_timeout', { cause: thrown }) : thrown;
 }
 
-function codeOf(thrown: unknown): ErrorCode {
+function errorCodeOf(thrown: unknown): ErrorCode {
   return thrown instanceof ValidateError || thrown instanceof ServiceError
     ? thrown.code
     : 'internal';

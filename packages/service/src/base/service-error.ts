@@ -1,7 +1,7 @@
 import type { ErrorCode, FailureDetail } from '@postern/protocol';
 
 /**
- * A request that is rejected, with the code of the protocol. Any module can throw it; `api/reply.ts` writes it as a
+ * A request that is rejected, with the code of the protocol. Any module can throw it; `api/response.ts` writes it as a
  * response with the HTTP status of its code.
  *
  * Its message is the one in the response: a short label that never holds an email address or a key.
@@ -33,7 +33,7 @@ export function refuseDetails(details: FailureDetail[]): ServiceError {
 }
 
 /** Rejects a request as `unprocessable` because of one field, header or parameter. */
-export function refuseField(path: string, issue: string): ServiceError {
+export function fieldError(path: string, issue: string): ServiceError {
   return refuseDetails([{ path, issue }]);
 }
 

@@ -61,9 +61,9 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
         const later = open.filter((address) => !isDueNow(address));
         dueTimes.push(...later.map(({ dueAt }) => dueAt));
         unsettled = due.length;
-        for (const { addresses, places } of groupsOf(due, isCareful)) {
-          if (places === 0) await work(addresses);
-          else await context.careful.run(() => workWithCare(addresses), places);
+        for (const { addresses, permits } of groupsOf(due, isCareful)) {
+          if (permits === 0) await work(addresses);
+          else await context.careful.run(() => workWithCare(addresses), permits);
         }
         await end();
       } catch (error) {

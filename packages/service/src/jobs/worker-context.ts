@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { Log } from '../log/log.ts';
 import type { SaveContext } from './save-results.ts';
-import type { Waiting } from './waiting.ts';
+import type { WaitingCounts } from './waiting-counts.ts';
 
 /** The shared context of all runners of a worker. */
 export interface WorkerContext extends SaveContext {
@@ -24,7 +24,7 @@ export interface WorkerContext extends SaveContext {
   /** Whether the worker must end now. */
   isOver: () => boolean;
   /** The waiting addresses. At most `concurrency` addresses of a chunk count. */
-  waiting: Waiting;
+  waiting: WaitingCounts;
 }
 
 /** Logs a database failure, with its code and cause. */

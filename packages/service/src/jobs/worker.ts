@@ -5,13 +5,13 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { OwnDomains } from '../domains/own-domains.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { claim, releaseAll } from './claim.ts';
+import { claimChunks, releaseAll } from './claim.ts';
 import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';
 import { CAREFUL_ADDRESSES } from './suspects.ts';
 import { warn, type WorkerContext } from './worker-context.ts';
 import { repairJobs } from './repair-jobs.ts';
 import { stopCanceled } from './stop-canceled.ts';
-import { createWaiting } from './waiting.ts';
+import { createWaitingCounts } from './waiting-counts.ts';
 
 /** Validates the addresses of bulk jobs. */
 export interface Worker {
@@ -61,7 +61,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { store, settings, queue, log, now } = service;
   const statements = createSemaphore(STATEMENTS);
-  const waiting = createWaiting(settings.concurrency, () => work.wake());
+  const waiting = createWaitingCounts(settings.concurrency, () => work.wake());
   const timers: NodeJS.Timeout[] = [];
   let isOver = false;
 
@@ -120,7 +120,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     };
     const claims = await statements.run(async () => {
       await takeTurns().next();
-      return claim(context, outbox, { most, ...limits });
+      return claimChunks(context, outbox, { most, ...limits });
     });
     const chunks = claims.filter(({ tries }) => tries > 1).length;
     if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { refuseField } from '../base/service-error.ts';
+import { fieldError } from '../base/service-error.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Write } from '../db/store.ts';
@@ -7,17 +7,17 @@ import type { ApiKeyRow, Tables } from '../db/tables.ts';
 import type { Scope } from './scopes.ts';
 
 /** A condition that selects keys. */
-export type Which = (
+export type KeyCondition = (
   builder: ExpressionBuilder<Tables, 'api_key'>,
 ) => ExpressionWrapper<Tables, 'api_key', SqlBool>;
 
 /** Finds one key of an organization. */
-export function ofOrganisation(orgId: string, id: string): Which {
+export function ofOrganisation(orgId: string, id: string): KeyCondition {
   return ({ and }) => and({ org_id: orgId, id });
 }
 
 /** Finds the keys that are neither revoked nor expired. */
-export function isActive(at: number): Which {
+export function isActive(at: number): KeyCondition {
   return ({ eb, and, or }) =>
     and([
       eb('revoked_at', 'is', null),
@@ -26,7 +26,7 @@ export function isActive(at: number): Which {
 }
 
 /** Ends the keys that were not revoked. @returns them. */
-export function endKeys(trx: Write, which: Which, at: number): Promise<ApiKeyRow[]> {
+export function endKeys(trx: Write, which: KeyCondition, at: number): Promise<ApiKeyRow[]> {
   return trx
     .updateTable('api_key')
     .set({ revoked_at: at })
@@ -37,7 +37,7 @@ export function endKeys(trx: Write, which: Which, at: number): Promise<ApiKeyRow
 }
 
 /** Revokes keys for good. The audit log has an entry for each. */
-export async function revokeKeys(trx: Write, which: Which, at: number): Promise<void> {
+export async function revokeKeys(trx: Write, which: KeyCondition, at: number): Promise<void> {
   for (const row of await endKeys(trx, which, at)) {
     await recordKey(trx, 'key.revoked', { row, at });
   }
@@ -82,7 +82,7 @@ export async function settleKeys(
   if (ids.length === 0) return { kept: [], revoked: [] };
   if (decision === undefined) {
     const issue = `must be keep or revoke: this user has ${ids.length} keys`;
-    throw refuseField('keys', issue);
+    throw fieldError('keys', issue);
   }
   if (decision === 'keep') return { kept: ids, revoked: [] };
   await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);

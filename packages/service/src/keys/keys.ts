@@ -76,8 +76,8 @@ export function createKeys(context: ServiceContext): Keys {
       const hash = hashKey(key);
       const known = recent.get(hash);
       // A request does not wait for the database when the key is cached.
-      if (known && recent.isToBeRenewed(hash)) look(hash).catch(() => undefined);
-      const holder = known ?? (isKeyText(key) ? await look(hash) : null);
+      if (known && recent.isToBeRenewed(hash)) readHolder(hash).catch(() => undefined);
+      const holder = known ?? (isKeyText(key) ? await readHolder(hash) : null);
       if (holder) lastUsed.touch(holder.keyId);
       return holder;
     },
@@ -141,7 +141,7 @@ export function createKeys(context: ServiceContext): Keys {
     flush: () => lastUsed.flush(),
   };
 
-  async function look(hash: string): Promise<KeyHolder | null> {
+  async function readHolder(hash: string): Promise<KeyHolder | null> {
     const remember = recent.begin();
     const row = await store.db
       .selectFrom('api_key')

@@ -24,7 +24,7 @@ export interface SharedCounterOptions {
 }
 
 /** A key and its limit. */
-interface Counted {
+interface CountedKey {
   key: string;
   limit: number;
 }
@@ -93,7 +93,7 @@ export function createSharedCounter(
     return grant.beyond > 0 ? null : { isWithin: false, left: 0, resetMs };
   }
 
-  async function takeLater(counted: Counted, grant: Grant): Promise<Standing> {
+  async function takeLater(counted: CountedKey, grant: Grant): Promise<Standing> {
     grant.waiting += 1;
     try {
       for (;;) {
@@ -107,7 +107,7 @@ export function createSharedCounter(
   }
 
   /** @returns false when the store did not respond. */
-  async function refill({ key, limit }: Counted, grant: Grant): Promise<boolean> {
+  async function refill({ key, limit }: CountedKey, grant: Grant): Promise<boolean> {
     // All requests of this turn of the event loop share one call.
     await null;
     const isOver = nowMs() >= grant.endsMs;

@@ -8,7 +8,10 @@ import { withoutPrefix } from './path-prefix.ts';
 import { endOfTurn } from '../thread/end-of-turn.ts';
 
 /** Handles a request. The bindings have the connection. */
-export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type HandleRequest = (
+  request: Request,
+  bindings: HttpBindings,
+) => Response | Promise<Response>;
 
 /** A listening server. */
 export interface Listening {
@@ -35,7 +38,7 @@ const SWEEP_MS = 50;
 const MAX_HEADER_BYTES = 16_384;
 
 /** Where to listen, and the limits of connections. */
-export interface Place {
+export interface ListenOptions {
   host: string;
   port: number;
   /** The time limit for the header fields of a request. Default 10 s. */
@@ -62,12 +65,12 @@ export interface Place {
  *
  * Source: RFC 9112 §3.2; docs/decisions/operations.md#0064.
  */
-export async function listen(answer: Answer, place: Place): Promise<Listening> {
-  const { host, port, prefix = '', headersMs = HEADERS_MS, mostIdle = MOST_IDLE } = place;
+export async function listen(handle: HandleRequest, options: ListenOptions): Promise<Listening> {
+  const { host, port, prefix = '', headersMs = HEADERS_MS, mostIdle = MOST_IDLE } = options;
   const listener = getRequestListener(
     async (request, bindings) => {
       if (needsHost(bindings as HttpBindings)) return answerMalformed();
-      const response = await answer(request, bindings as HttpBindings);
+      const response = await handle(request, bindings as HttpBindings);
       // Consecutive responses find their receiver awake. Waking it for each one costs more than writing it.
       await endOfTurn();
       return response;
@@ -80,7 +83,7 @@ export async function listen(answer: Answer, place: Place): Promise<Listening> {
       headersTimeout: headersMs,
       connectionsCheckingInterval: headersMs / LOOKS,
       requestTimeout: REQUEST_MS,
-      keepAliveTimeout: place.keepAliveMs ?? KEEP_ALIVE_MS,
+      keepAliveTimeout: options.keepAliveMs ?? KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
@@ -89,8 +92,8 @@ export async function listen(answer: Answer, place: Place): Promise<Listening> {
       void listener(incoming, outgoing);
     },
   );
-  server.timeout = place.silentMs ?? SILENT_MS;
-  closeOldestWaiting(server, { idle: mostIdle, fresh: place.mostFresh ?? MOST_FRESH });
+  server.timeout = options.silentMs ?? SILENT_MS;
+  closeOldestWaiting(server, { idle: mostIdle, fresh: options.mostFresh ?? MOST_FRESH });
   server.listen(port, host);
   await once(server, 'listening');
   return { url: urlOf(server, host), close: (graceMs) => close(server, graceMs) };

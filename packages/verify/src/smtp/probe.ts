@@ -91,15 +91,15 @@ export function createProbe(options: ProbeOptions): Probe {
   ): Promise<Turn | null> {
     if (circuits.get(group)) return null;
     const end = trace?.begin('turn', group);
-    const place = await pacing.enter(group, { limitMs: leftUntil(untilMs), signal });
+    const paced = await pacing.enter(group, { limitMs: leftUntil(untilMs), signal });
     let turn: Turn | null = null;
     try {
       // The group can be paused meanwhile: then the connection is not counted.
-      if (place && !circuits.get(group) && (await place.begin(leftUntil(untilMs)))) {
-        turn = createTurn(place, { group, via, dial, permit, untilMs, signal });
+      if (paced && !circuits.get(group) && (await paced.begin(leftUntil(untilMs)))) {
+        turn = createTurn(paced, { group, via, dial, permit, untilMs, signal });
       }
     } finally {
-      if (!turn) place?.leave();
+      if (!turn) paced?.leave();
     }
     end?.(turn ? 'granted' : 'not in time');
     return turn;

@@ -28,10 +28,10 @@ export function singleRoute(validateSingle: ValidateSingle) {
       isNewWork: true,
       counted: 'single',
       body: jsonBody(singleRequestSchema, { maxBytes: MAX_BYTES }),
-      reply: resultSchema,
+      response: resultSchema,
       payload: 'The validation result.',
       message: 'Email validated',
-      replyHeaders: RATE_HEADERS,
+      responseHeaders: RATE_HEADERS,
       codes: ['rate_limited', 'not_available', 'upstream_bad', 'upstream_timeout'],
     },
     ({ orgId, body: { email, mode } }, c) =>

@@ -13,16 +13,16 @@ export interface AuthReading<S extends z.ZodType<object> = z.ZodType<object>> {
 }
 
 /** Reads the fields of better-auth's response that its shape names; throws a ServiceError when the request failed. */
-export async function readAuthReply<S extends z.ZodType<object>>(
-  reply: Response,
+export async function readAuthResponse<S extends z.ZodType<object>>(
+  response: Response,
   { wrong, shape }: AuthReading<S>,
 ): Promise<z.output<S>> {
-  if (reply.ok) return (shape ? shape.parse(await reply.json()) : {}) as z.output<S>;
-  const code = await codeOf(reply);
-  if (reply.status === 403) throw new ServiceError('forbidden');
+  if (response.ok) return (shape ? shape.parse(await response.json()) : {}) as z.output<S>;
+  const code = await codeOf(response);
+  if (response.status === 403) throw new ServiceError('forbidden');
   // better-auth's code for a passkey that was not created for this service.
   const isWrong = code === 'FAILED_TO_VERIFY_REGISTRATION';
-  if (reply.status >= 500 && !isWrong) throw new Error('better-auth failed');
+  if (response.status >= 500 && !isWrong) throw new Error('better-auth failed');
   throw wrong(code);
 }
 
@@ -33,8 +33,8 @@ const WRONG_CODES = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
 export const isWrongCode = (refusal: string): boolean => WRONG_CODES.includes(refusal);
 
 /** Whether a response says that a code of a second factor was wrong. */
-export async function hasWrongCode(reply: Response): Promise<boolean> {
-  return reply.status === 401 && isWrongCode(await codeOf(reply.clone()));
+export async function hasWrongCode(response: Response): Promise<boolean> {
+  return response.status === 401 && isWrongCode(await codeOf(response.clone()));
 }
 
 async function codeOf(refusal: Response): Promise<string> {
@@ -46,11 +46,11 @@ async function codeOf(refusal: Response): Promise<string> {
  * The user whom a response of better-auth has signed in; null when a second factor is still needed, and for other
  * responses.
  */
-export async function signedInBy(reply: Response): Promise<string | null> {
-  const isJson = reply.headers.get('content-type')?.startsWith('application/json');
-  const hasSession = reply.headers.getSetCookie().some((cookie) => SESSION.test(cookie));
-  if (!reply.ok || !isJson || !hasSession) return null;
-  const { user, session } = (await reply.clone().json()) as Record<
+export async function signedInBy(response: Response): Promise<string | null> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const hasSession = response.headers.getSetCookie().some((cookie) => SESSION.test(cookie));
+  if (!response.ok || !isJson || !hasSession) return null;
+  const { user, session } = (await response.clone().json()) as Record<
     'user' | 'session',
     { id?: string; userId?: string } | undefined
   >;

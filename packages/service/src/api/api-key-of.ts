@@ -9,7 +9,7 @@ import { ServiceError } from '../base/service-error.ts';
  *
  * Source: docs/service-interface.md#5; docs/decisions/accounts.md#0023; RFC 6750 §2.1.
  */
-export function keyOf(headers: Pick<Headers, 'get'>): string {
+export function apiKeyOf(headers: Pick<Headers, 'get'>): string {
   const own = headers.get('x-rb-key');
   const authorization = headers.get('authorization');
   if (own === null && authorization === null) throw new ServiceError('auth_missing');

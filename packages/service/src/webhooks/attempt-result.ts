@@ -1,7 +1,7 @@
 import type { RequestFault } from '@postern/public-network/node';
 
 /** The outcome of one attempt. */
-export interface Reply {
+export interface AttemptResult {
   /** The HTTP status; 0 when there was none. */
   status: number;
   /** Null when the endpoint accepted the event. */

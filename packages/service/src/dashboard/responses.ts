@@ -38,7 +38,7 @@ const codes = z.array(text);
 const domains = z.array(text);
 
 /** The payloads of the dashboard's own API. Times are ISO 8601, in UTC. */
-export const replies = {
+export const responses = {
   domains: z.object({ allow: domains, block: domains }),
   nothing: z.object({}) as z.ZodType<object>,
   /** A file, or a stream of events, which the handler writes. */

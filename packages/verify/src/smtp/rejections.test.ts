@@ -3,14 +3,14 @@ import type { EngineEvent } from '../index.ts';
 import { withMailHost, ZONE } from '../test/deep.ts';
 import { fakeResolver } from '../test/fake-resolver.ts';
 import { findingOf } from './host-finding.ts';
-import { createRefusals } from './refusals.ts';
+import { createRejections } from './rejections.ts';
 
 const GROUP = 'hoster.de';
 
 /** A cache of rejections, and a clock that can be moved. */
 function setup() {
   const clock = { nowMs: 0 };
-  const refusals = createRefusals(10, () => clock.nowMs);
+  const refusals = createRejections(10, () => clock.nowMs);
   const opens = (recipient: string, code: number, text: string, group = GROUP) => {
     const [local = '', domain = ''] = recipient.split('@');
     const found = findingOf(

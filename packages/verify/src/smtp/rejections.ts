@@ -2,13 +2,13 @@ import { createCache } from '../shared/cache.ts';
 import type { HostFinding } from './host-finding.ts';
 
 /** The last rejection of each group that opens the circuit only when it is repeated. */
-export interface Refusals {
+export interface Rejections {
   /** Notes a server's answer about a mailbox of the domain. Returns whether the circuit opens. */
   note: (group: string, domain: string, answered: HostFinding) => boolean;
 }
 
 /** A rejection of one recipient. */
-interface Refusal {
+interface Rejection {
   domain: string;
   /** Its code, its meaning and its subject. */
   kind: string;
@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000;
  *
  * Source: docs/decisions/smtp.md#0044.
  */
-export function createRefusals(capacity: number, now: () => number): Refusals {
-  const last = createCache<Refusal | null>(capacity, now);
+export function createRejections(capacity: number, now: () => number): Rejections {
+  const last = createCache<Rejection | null>(capacity, now);
   return {
     note(group, domain, { circuit, reading, finding }) {
       if (circuit === 'opens') return true;

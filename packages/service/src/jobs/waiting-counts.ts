@@ -1,5 +1,5 @@
 /** By organization, the number of addresses in claimed chunks that are not being validated yet. */
-export interface Waiting {
+export interface WaitingCounts {
   /** Adds to the count of an organization; a negative number subtracts. */
   add(orgId: string, count: number): void;
   /** The organizations with at least `times` times `concurrency` waiting addresses. */
@@ -12,7 +12,7 @@ export interface Waiting {
  * @param concurrency the number of addresses that are validated at a time.
  * @param onRoom called when an organization can be claimed for again.
  */
-export function createWaiting(concurrency: number, onRoom: () => void): Waiting {
+export function createWaitingCounts(concurrency: number, onRoom: () => void): WaitingCounts {
   const counts = new Map<string, number>();
   const timesOf = (count: number) => Math.floor(count / concurrency);
 

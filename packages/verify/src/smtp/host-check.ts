@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url';
 import type { Mailbox } from './mail-servers.ts';
 
 /** A mailbox check at one mail server. */
-export interface Question {
+export interface HostCheck {
   /** The mail server's name. */
   host: string;
   /** The local part, in NFC. Non-ASCII letters need SMTPUTF8. */
@@ -25,10 +25,10 @@ export interface Question {
  * If the local part is not ASCII, the Unicode spelling of the domain comes first, because the address was typed with
  * it. Otherwise it comes second.
  */
-export function questionOf(
+export function hostCheckOf(
   { local, domain }: Mailbox,
   { host, sendsRandom, isInClear }: { host: string; sendsRandom: boolean; isInClear: boolean },
-): Question {
+): HostCheck {
   const unicode = domain.includes('xn--') ? domainToUnicode(domain) : domain;
   const domains = unicode === domain || unicode === '' ? [domain] : [domain, unicode];
   if (!isAscii(local)) domains.reverse();

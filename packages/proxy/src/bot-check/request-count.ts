@@ -1,5 +1,5 @@
 /** Counts the requests of clearances in this process. */
-export interface QuestionCount {
+export interface RequestCount {
   /**
    * Counts one request of a clearance, which expires at `untilMs` or later.
    *
@@ -16,9 +16,9 @@ export interface QuestionCount {
  *
  * Source: docs/decisions/proxy.md#0034.
  */
-export function createQuestionCount(options: CountOptions): QuestionCount {
+export function createRequestCount(options: CountOptions): RequestCount {
   const { now, maxEntries = 50_000 } = options;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ClearanceCount>();
   let sweptMs = -Infinity;
 
   return {
@@ -30,12 +30,12 @@ export function createQuestionCount(options: CountOptions): QuestionCount {
     },
   };
 
-  function current(id: string): Entry | undefined {
+  function current(id: string): ClearanceCount | undefined {
     const entry = entries.get(id);
     return entry && entry.untilMs > now() ? entry : undefined;
   }
 
-  function createEntry(id: string): Entry | null {
+  function createEntry(id: string): ClearanceCount | null {
     if (entries.size >= maxEntries) sweep();
     if (entries.size >= maxEntries && !entries.has(id)) return null;
     const entry = { count: 0, untilMs: 0 };
@@ -57,7 +57,7 @@ interface CountOptions {
   maxEntries?: number;
 }
 
-interface Entry {
+interface ClearanceCount {
   count: number;
   untilMs: number;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keyOf } from './key-of.ts';
+import { apiKeyOf } from './api-key-of.ts';
 
 const of = (own: string | null, authorization: string | null) => {
   const values: Record<string, string | null> = { 'x-rb-key': own, authorization };
   try {
-    return keyOf({ get: (name) => values[name] ?? null });
+    return apiKeyOf({ get: (name) => values[name] ?? null });
   } catch (thrown) {
     return `! ${(thrown as { code: string }).code}`;
   }

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { LogLines } from '../log/log-lines.ts';
 
 /** The parts of the process that the program uses. */
-export interface Surroundings {
+export interface Environment {
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
   stdin: Readable;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeStores } from '../test/stores.ts';
-import { claim } from './claim.ts';
-import { settle } from './settle.ts';
+import { claimDeliveries } from './claim.ts';
+import { saveAttempts } from './save-attempts.ts';
 import { openWebhooks, START } from './test/open-webhooks.ts';
 
 const attempt = { at: START, endedAt: START, durationMs: 1, chance: 0.5 };
@@ -18,15 +18,15 @@ describeStores('results of attempts', (open) => {
     for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
     const { context, endpoints, orgId } = webhooks;
     const shares = new Map(ids.map((id) => [id, 3]));
-    const claimed = await claim(context, shares);
+    const claimed = await claimDeliveries(context, shares);
     expect(claimed).toHaveLength(6);
-    const replyOf = (endpointId: string) => (endpointId === ids[0] ? TAKEN : GONE);
+    const resultOf = (endpointId: string) => (endpointId === ids[0] ? TAKEN : GONE);
     const attempts = claimed.map((delivery) => ({
       ...attempt,
       delivery,
-      reply: replyOf(delivery.endpointId),
+      result: resultOf(delivery.endpointId),
     }));
-    const off = await settle(context, attempts);
+    const off = await saveAttempts(context, attempts);
     expect([...off.keys()]).toEqual([ids[1]]);
     const pages = await Promise.all(ids.map((id) => endpoints.deliveries(orgId, id, { limit: 9 })));
     expect(pages.map((page) => page!.rows.map(({ status }) => status))).toEqual([

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ServiceContext } from '../context/service-context.ts';
 
 /** The waiting work of all processes. */
-export interface Waiting {
+export interface WaitingWork {
   jobs: { state: string; jobs: number; waiting: number; done: number }[];
   deliveries: number;
   oldestMs: number;
@@ -12,7 +12,7 @@ export interface Waiting {
 const OPEN_STATES = JOB_STATES.filter((state) => state !== 'completed' && state !== 'failed');
 
 /** Reads the waiting work from the tables. */
-export async function readWaiting({ store: { db }, now }: ServiceContext): Promise<Waiting> {
+export async function readWaiting({ store: { db }, now }: ServiceContext): Promise<WaitingWork> {
   const jobs = await db
     .selectFrom('job')
     .select(['state', ({ fn }) => fn.countAll().as('jobs')])
@@ -42,7 +42,7 @@ export async function readWaiting({ store: { db }, now }: ServiceContext): Promi
  * Creates the gauges of waiting work. Returns the function that sets them; null means that the database did not
  * respond.
  */
-export function createGauges(register: Registry): (waiting: Waiting | null) => void {
+export function createGauges(register: Registry): (waiting: WaitingWork | null) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] });
   const up = gauge('postern_database_up', 'Whether the database responded to the last query');

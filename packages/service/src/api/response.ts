@@ -50,13 +50,13 @@ export function writeError(c: Context, refusal: ServiceError): Response {
 function writeEnvelope(c: Context, envelope: Envelope): Response {
   const headers = { ...fieldsOf(c), 'Content-Type': 'application/json; charset=utf-8' };
   // Plain header fields are written as they are, instead of being converted to `Headers` and back.
-  const reply = new Response(JSON.stringify(envelope), { status: envelope.status, headers });
-  c.set('complete', reply);
-  return reply;
+  const response = new Response(JSON.stringify(envelope), { status: envelope.status, headers });
+  c.set('complete', response);
+  return response;
 }
 
 /** Adds the missing header fields to a response that a route created itself. */
-export function completeReply(c: Context): void {
+export function completeResponse(c: Context): void {
   if (c.get('complete') !== c.res) {
     for (const [name, text] of Object.entries(fieldsOf(c))) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, text);

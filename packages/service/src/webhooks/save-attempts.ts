@@ -7,13 +7,13 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import { countFailure, hasFailedLong, type Failures } from './failures.ts';
 import { lockEndpoints, OFF_REASONS, recordEndpoint, switchOff } from './endpoint-row.ts';
-import type { Reply } from './reply.ts';
+import type { AttemptResult } from './attempt-result.ts';
 import { waitAfter } from './schedule.ts';
 
 /** The outcome of sending a delivery. */
-export interface Attempt {
+export interface DeliveryAttempt {
   delivery: ClaimedDelivery;
-  reply: Reply;
+  result: AttemptResult;
   /** When it began. */
   at: number;
   /** When it ended. */
@@ -30,9 +30,9 @@ export interface Attempt {
  * @returns the endpoints that this disabled, with the reason.
  * Source: docs/decisions/webhooks.md#0020.
  */
-export async function settle(
+export async function saveAttempts(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
-  attempts: readonly Attempt[],
+  attempts: readonly DeliveryAttempt[],
 ): Promise<Map<string, string>> {
   return store.write(async (trx) => {
     const endpoints = await lockEndpoints(
@@ -54,7 +54,7 @@ export async function settle(
 }
 
 /** Releases a delivery unsent: it is due now. */
-export async function release(
+export async function releaseDeliveries(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   { deliveryId, endpointId, token }: ClaimedDelivery,
 ): Promise<void> {
@@ -75,8 +75,11 @@ export async function release(
 async function close(
   trx: Write,
   store: Store,
-  { attempts, endpoints }: { attempts: readonly Attempt[]; endpoints: readonly EndpointRow[] },
-): Promise<Attempt[]> {
+  {
+    attempts,
+    endpoints,
+  }: { attempts: readonly DeliveryAttempt[]; endpoints: readonly EndpointRow[] },
+): Promise<DeliveryAttempt[]> {
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
   const known = attempts.filter(({ delivery }) => byId.has(delivery.endpointId));
   if (known.length === 0) return [];
@@ -98,7 +101,11 @@ async function close(
   return known.filter(({ delivery: { deliveryId, token } }) => tokens.get(deliveryId) === token);
 }
 
-async function insertAttempts(trx: Write, store: Store, attempts: readonly Attempt[]): Promise<void> {
+async function insertAttempts(
+  trx: Write,
+  store: Store,
+  attempts: readonly DeliveryAttempt[],
+): Promise<void> {
   if (attempts.length === 0) return;
   const columns = {
     delivery_id: 'text',
@@ -108,13 +115,13 @@ async function insertAttempts(trx: Write, store: Store, attempts: readonly Attem
     response_status: 'integer',
     error: 'text',
   } as const;
-  const rows = attempts.map(({ delivery: { deliveryId, tries }, at, durationMs, reply }) => ({
+  const rows = attempts.map(({ delivery: { deliveryId, tries }, at, durationMs, result }) => ({
     delivery_id: deliveryId,
     number: tries + 1,
     at,
     duration_ms: durationMs,
-    response_status: reply.status,
-    error: reply.error,
+    response_status: result.status,
+    error: result.error,
   }));
   await sql`
     insert into attempt (delivery_id, number, at, duration_ms, response_status, error)
@@ -123,10 +130,10 @@ async function insertAttempts(trx: Write, store: Store, attempts: readonly Attem
 
 function nextOf(
   { is_active }: EndpointRow,
-  { delivery: { tries }, reply, endedAt, chance }: Attempt,
+  { delivery: { tries }, result, endedAt, chance }: DeliveryAttempt,
 ): { next_state: DeliveryRow['state']; next_at: number } {
-  if (reply.error === null) return { next_state: 'delivered', next_at: endedAt };
-  const waitMs = is_active === 1 ? waitAfter(tries + 1, reply, chance) : null;
+  if (result.error === null) return { next_state: 'delivered', next_at: endedAt };
+  const waitMs = is_active === 1 ? waitAfter(tries + 1, result, chance) : null;
   return waitMs === null
     ? { next_state: 'failed', next_at: endedAt }
     : { next_state: 'waiting', next_at: endedAt + waitMs };
@@ -136,15 +143,15 @@ function nextOf(
 async function assess(
   trx: Write,
   endpoint: EndpointRow,
-  attempts: readonly Attempt[],
+  attempts: readonly DeliveryAttempt[],
 ): Promise<string | null> {
   const { id, is_active, failing_since, failed_at } = endpoint;
   let failures: Failures = { failing_since, failed_at };
   let off: { at: number; reason: string } | null = null;
-  for (const { reply, at, endedAt } of attempts) {
-    failures = countFailure(failures, { isFailure: reply.error !== null, at, endedAt });
+  for (const { result, at, endedAt } of attempts) {
+    failures = countFailure(failures, { isFailure: result.error !== null, at, endedAt });
     if (off) continue;
-    if (reply.status === GONE) off = { at: endedAt, reason: OFF_REASONS.gone };
+    if (result.status === GONE) off = { at: endedAt, reason: OFF_REASONS.gone };
     else if (hasFailedLong(failures)) off = { at: endedAt, reason: OFF_REASONS.failing };
   }
   if (failing_since !== null || failures.failing_since !== null)

@@ -5,15 +5,15 @@ import type { Refusal } from './refusal.ts';
 /** Header fields by name. */
 export type Fields = Record<string, string>;
 
-/** The reply to one request, before it is written. */
-export interface Reply {
+/** The head of a response, before it is written. */
+export interface ResponseHead {
   readonly requestId: string;
   /** The header fields so far; steps add theirs. */
   readonly fields: Fields;
 }
 
-/** Creates the reply to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_=-]`. */
-export function beginReply(headers: Pick<Headers, 'get'>): Reply {
+/** Creates the head of the response to a request. It has the request's `X-Request-Id` if that is 1 to 64 of `[A-Za-z0-9_=-]`. */
+export function beginResponse(headers: Pick<Headers, 'get'>): ResponseHead {
   const given = headers.get('x-request-id');
   const requestId = given !== null && isId(given) ? given : crypto.randomUUID();
   return {
@@ -22,7 +22,7 @@ export function beginReply(headers: Pick<Headers, 'get'>): Reply {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      // A reply that is opened as a page can load nothing, and cannot be framed.
+      // A response that is opened as a page can load nothing, and cannot be framed.
       'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       Vary: 'Origin',
       'X-Request-Id': requestId,
@@ -30,7 +30,7 @@ export function beginReply(headers: Pick<Headers, 'get'>): Reply {
   };
 }
 
-/** A reply ready to be sent. */
+/** A response ready to be sent. */
 export interface Outbound {
   status: number;
   fields: Fields;
@@ -38,21 +38,27 @@ export interface Outbound {
   text: string | null;
 }
 
-/** The content of a reply with a verdict. */
-export interface Verdict {
+/** The content of a response with a verdict. */
+export interface AddressAnswer {
   address: string;
   answer: Answer;
   receipt?: string | undefined;
 }
 
 /** Writes a verdict about an address, and its receipt. Source: docs/service-interface.md#1, #2.1. */
-export function writeAnswer({ fields }: Reply, { address, answer, receipt }: Verdict): Outbound {
+export function writeAnswer(
+  { fields }: ResponseHead,
+  { address, answer, receipt }: AddressAnswer,
+): Outbound {
   const data = { result: address, ...answer.fields, receipt };
   return { status: 200, fields, text: JSON.stringify(ok(data, 'Email validated')) };
 }
 
 /** Writes an error. Source: docs/decisions/api.md#0001; RFC 9110 §10.2.3. */
-export function writeRefusal({ requestId, fields }: Reply, { code, notes }: Refusal): Outbound {
+export function writeRefusal(
+  { requestId, fields }: ResponseHead,
+  { code, notes }: Refusal,
+): Outbound {
   const { message, details, retryAfterMs, headers } = notes;
   const envelope = fail(code, {
     requestId,
@@ -66,14 +72,14 @@ export function writeRefusal({ requestId, fields }: Reply, { code, notes }: Refu
   return { status: envelope.status, fields, text: JSON.stringify(envelope) };
 }
 
-/** Writes the reply to a preflight: one method, and the fields that the browser core sends. */
-export function writePreflight({ fields }: Reply): Outbound {
+/** Writes the response to a preflight: one method, and the fields that the browser core sends. */
+export function writePreflight({ fields }: ResponseHead): Outbound {
   const { 'Content-Type': _, ...others } = fields;
   return { status: 204, fields: { ...others, ...PREFLIGHT_FIELDS }, text: null };
 }
 
 /**
- * The CORS fields of a reply to an allowed origin: exactly that origin, without credentials.
+ * The CORS fields of a response to an allowed origin: exactly that origin, without credentials.
  *
  * Source: Fetch §3.3 (CORS protocol).
  */
@@ -84,7 +90,7 @@ export function corsFields(origin: string): Fields {
   };
 }
 
-/** Converts a reply to a web `Response`. */
+/** Converts a response to a web `Response`. */
 export function toResponse({ status, fields, text }: Outbound): Response {
   return new Response(text, { status, headers: fields });
 }
