@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { foundOf } from '../base/service-error.ts';
 import type { Page } from '../db/read-page.ts';
 import type { Limit } from '../limits/limit.ts';
 import type { Body } from './body.ts';
@@ -8,7 +9,6 @@ import type { Permission } from './caller.ts';
 import { checkContent } from './content.ts';
 import { configOf, type DoorWords, type RouteWords } from './describe-route.ts';
 import type { Env } from './env.ts';
-import { foundOf } from './found-of.ts';
 import { withPlace, type EnterLargeBody } from './large-bodies.ts';
 import { pagingQuery } from './paging.ts';
 import { isLong, readBody } from './read-body.ts';

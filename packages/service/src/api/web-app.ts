@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../base/service-error.ts';
-import { issuesError } from './read-shape.ts';
+import { issuesError } from './body.ts';
 import type { Env } from './env.ts';
 import { toServiceError } from './to-service-error.ts';
 import { completeResponse, writeError } from './response.ts';

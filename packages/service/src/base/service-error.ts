@@ -37,6 +37,12 @@ export function fieldError(path: string, issue: string): ServiceError {
   return refuseDetails([{ path, issue }]);
 }
 
+/** The value that was found; throws `not_found` for null or undefined, and so for data of another organization. */
+export function foundOf<T>(x: T | null | undefined): T {
+  if (x === null || x === undefined) throw new ServiceError('not_found');
+  return x;
+}
+
 /** The error of another thread, which copies the fields of an error but not its class. Other errors stay as they are. */
 export function reviveServiceError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'ServiceError') return error;

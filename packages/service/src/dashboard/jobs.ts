@@ -1,6 +1,6 @@
+import { foundOf } from '../base/service-error.ts';
 import { z } from 'zod';
 import { listBody } from '../api/body.ts';
-import { foundOf } from '../api/found-of.ts';
 import { idempotencyOf } from '../api/idempotency-of.ts';
 import { ROW_FORMS, streamResults } from '../api/result-stream.ts';
 import { needsSecondFactor } from '../auth/second-factor-rule.ts';

@@ -1,7 +1,7 @@
 import type { DomainLists } from '@postern/address';
 import { withDeadline, type Release } from '@postern/concurrency';
 import type { SingleRequest, ValidationResult } from '@postern/protocol';
-import { isDue } from '../lease/far-due-time.ts';
+import { isDue } from '../lease/due-times.ts';
 import { takeTurns } from '../thread/turns.ts';
 import { decideOutcome, isGivenUp } from './decide-outcome.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
-import { farDueTime } from '../lease/far-due-time.ts';
-import { lower, repairDueTimes } from '../lease/due-times.ts';
+import { farDueTime, lower, repairDueTimes } from '../lease/due-times.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { insertChunks } from './accept.ts';
 import { updateProgress } from './update-progress.ts';

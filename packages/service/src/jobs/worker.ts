@@ -8,10 +8,8 @@ import type { Outbox } from '../webhooks/outbox.ts';
 import { claimChunks, releaseAll } from './claim.ts';
 import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';
 import { CAREFUL_ADDRESSES } from './suspects.ts';
-import { warn, type WorkerContext } from './worker-context.ts';
+import { createWaitingCounts, warn, type WorkerContext } from './worker-context.ts';
 import { repairJobs } from './repair-jobs.ts';
-import { stopCanceled } from './stop-canceled.ts';
-import { createWaitingCounts } from './waiting-counts.ts';
 
 /** Validates the addresses of bulk jobs. */
 export interface Worker {
@@ -126,5 +124,25 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
     const items = claims.map((claimed) => createChunkRunner(context, claimed));
     return { items, waitMs: claims.length > 0 ? 0 : Infinity };
+  }
+}
+
+/** Aborts the runners of jobs that are no longer in progress, such as canceled ones. */
+async function stopCanceled(
+  { store, log }: Pick<WorkerContext, 'store' | 'log'>,
+  runners: readonly ChunkRunner[],
+): Promise<void> {
+  if (runners.length === 0) return;
+  try {
+    const running = await store.db
+      .selectFrom('job')
+      .select('id')
+      .where('id', 'in', [...new Set(runners.map(({ jobId }) => jobId))])
+      .where('state', '=', 'processing')
+      .execute();
+    const ids = new Set(running.map(({ id }) => id));
+    for (const runner of runners) if (!ids.has(runner.jobId)) runner.abort();
+  } catch (error) {
+    warn(log, error, 'the states of jobs could not be read');
   }
 }

@@ -36,11 +36,11 @@ export function endKeys(trx: Write, which: KeyCondition, at: number): Promise<Ap
     .execute();
 }
 
-/** Revokes keys for good. The audit log has an entry for each. */
-export async function revokeKeys(trx: Write, which: KeyCondition, at: number): Promise<void> {
-  for (const row of await endKeys(trx, which, at)) {
-    await recordKey(trx, 'key.revoked', { row, at });
-  }
+/** Revokes keys for good. The audit log has an entry for each. @returns their hashes. */
+export async function revokeKeys(trx: Write, which: KeyCondition, at: number): Promise<string[]> {
+  const rows = await endKeys(trx, which, at);
+  for (const row of rows) await recordKey(trx, 'key.revoked', { row, at });
+  return rows.map(({ hash }) => hash);
 }
 
 /** Adds an entry about a key to the audit log. */
@@ -55,9 +55,11 @@ export async function recordKey(
 /** What happens to the keys of a user who is removed. */
 export type KeysDecision = 'keep' | 'revoke';
 
-/** The IDs of a user's keys that had not ended. */
+/** A user's keys that had not ended. */
 export interface SettledKeys {
+  /** Their IDs. */
   kept: readonly string[];
+  /** Their hashes, for `Keys.forget`. */
   revoked: readonly string[];
 }
 
@@ -85,15 +87,14 @@ export async function settleKeys(
     throw fieldError('keys', issue);
   }
   if (decision === 'keep') return { kept: ids, revoked: [] };
-  await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
-  return { kept: [], revoked: ids };
+  return { kept: [], revoked: await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at) };
 }
 
 /**
  * Revokes the keys of a user that their new role could not create, in the transaction that changes the role. Call
  * `Keys.forget` for them after it.
  *
- * @returns their IDs.
+ * @returns their hashes.
  */
 export async function revokeKeysBeyond(
   trx: Write,
@@ -110,6 +111,5 @@ export async function revokeKeysBeyond(
   const isBeyond = ({ scopes }: { scopes: string }) =>
     (JSON.parse(scopes) as Scope[]).some((scope) => !allowed.includes(scope));
   const ids = rows.filter(isBeyond).map(({ id }) => id);
-  if (ids.length > 0) await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
-  return ids;
+  return ids.length > 0 ? revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at) : [];
 }

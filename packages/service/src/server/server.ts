@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMalformed } from '../api/malformed.ts';
 import { closeOldestWaiting } from './idle-connections.ts';
-import { withoutPrefix } from './path-prefix.ts';
 import { endOfTurn } from '../thread/end-of-turn.ts';
 
 /** Handles a request. The bindings have the connection. */
@@ -107,6 +106,19 @@ const PROBES = /^\/(?:healthz|readyz)(?:\?|$)/;
 function needsHost({ incoming }: HttpBindings): boolean {
   const { headers, httpVersion, url } = incoming;
   return headers.host === undefined && httpVersion === '1.1' && !PROBES.test(url!);
+}
+
+/**
+ * Removes the path of the public URL from the target of a request, such as `/verify` from `/verify/v1/webhooks`. A
+ * target without it stays unchanged, because a reverse proxy can have removed it.
+ *
+ * @param prefix '' for none.
+ */
+export function withoutPrefix(target: string, prefix: string): string {
+  if (prefix === '' || !target.startsWith(prefix)) return target;
+  const rest = target.slice(prefix.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : target;
 }
 
 function urlOf(server: Server, host: string): string {

@@ -34,8 +34,7 @@ import { createUsage } from '../usage/usage.ts';
 import { createDispatcher } from '../webhooks/dispatcher.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
-import { createApp } from './app.ts';
-import { createFront, type Front } from './front.ts';
+import { createApp, createFront, type Front } from './app.ts';
 import { closeParts, type OpenedParts } from './parts.ts';
 
 /** The options of a service: any setting, and options that are not texts. */

@@ -1,11 +1,11 @@
 import type { SmtpFinding } from '../verdict/evidence.ts';
+import type { Trace } from '../verdict/trace.ts';
 import { acceptanceOf } from './acceptance.ts';
 import type { DialogueOutcome } from './dialogue.ts';
 import type { Egress } from './egress.ts';
 import type { EngineEvent } from './engine-event.ts';
 import { findingOf, type HostFinding } from './host-finding.ts';
-import type { MailServer } from './mail-servers.ts';
-import type { Probing } from './probing.ts';
+import type { Mailbox, MailServer } from './mail-servers.ts';
 import { hostCheckOf, type HostCheck } from './host-check.ts';
 import type { ServerCache } from './server-cache.ts';
 import { leftUntil } from './time-left.ts';
@@ -20,6 +20,16 @@ export interface ServerProbeOptions extends VisitOptions {
   egress: Pick<Egress, 'prove'>;
   cache: ServerCache;
   onEvent: (event: EngineEvent) => void;
+}
+
+/** A mailbox that is being probed. */
+export interface Probing {
+  mailbox: Mailbox;
+  servers: readonly MailServer[];
+  /** The end of the time, on the clock of `performance.now`. */
+  untilMs: number;
+  signal: AbortSignal;
+  trace: Trace | null;
 }
 
 /** A server, its turn, and the probe of a mailbox that it belongs to. */

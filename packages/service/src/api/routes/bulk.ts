@@ -1,3 +1,4 @@
+import { foundOf } from '../../base/service-error.ts';
 import { z } from '@hono/zod-openapi';
 import type { JobResult } from '@postern/protocol';
 import type { Settings } from '../../config/settings.ts';
@@ -5,7 +6,6 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { formOf } from '../accept.ts';
 import { listBody } from '../body.ts';
 import { header, idParameter } from '../describe-route.ts';
-import { foundOf } from '../found-of.ts';
 import { idempotencyOf } from '../idempotency-of.ts';
 import { refuseCursor } from '../paging.ts';
 import { writeSuccess } from '../response.ts';

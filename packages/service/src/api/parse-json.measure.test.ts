@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { measureJson } from './measure-json.ts';
+import { measureJson } from './parse-json.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const isObject = (x: unknown): x is object => typeof x === 'object' && x !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPrefix } from './path-prefix.ts';
+import { withoutPrefix } from './server.ts';
 
 test.each([
   ['/verify/v1/webhooks?limit=1', '/v1/webhooks?limit=1'],

@@ -1,11 +1,11 @@
 import { result, ValidateError, type Validate } from '@postern/protocol';
 import { expect, test, vi } from 'vitest';
-import type { Metrics } from '../metrics/metrics.ts';
-import { createOwnDomains } from '../domains/own-domains.ts';
-import { engineOf, openOrganisation, openContext, stubEngine } from '../test/service-context.ts';
-import { createEndpoints } from '../webhooks/endpoints.ts';
-import type { Usage } from '../usage/usage.ts';
-import { createOutbox } from '../webhooks/outbox.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { createOwnDomains } from '../../domains/own-domains.ts';
+import { engineOf, openOrganisation, openContext, stubEngine } from '../../test/service-context.ts';
+import { createEndpoints } from '../../webhooks/endpoints.ts';
+import type { Usage } from '../../usage/usage.ts';
+import { createOutbox } from '../../webhooks/outbox.ts';
 import { createValidateSingle } from './single.ts';
 
 const EVENTS = ['started', 'complete', 'failed'].map(
