@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createJobs } from '../../packages/service/src/jobs/jobs.ts';
-import { claim } from '../../packages/service/src/jobs/claim.ts';
+import { claimChunks } from '../../packages/service/src/jobs/claim.ts';
 import { createWorker } from '../../packages/service/src/jobs/worker.ts';
 import { createMemoryCounter } from '../../packages/service/src/limits/counter.ts';
 import { migrate } from '../../packages/service/src/db/migrate.ts';
@@ -107,7 +107,7 @@ function workerOf(service) {
 const times = () => ({ now: Date.now(), later: Date.now() + LATER_MS });
 
 const claimAt = (service, at) =>
-  claim({ ...service, now: () => at }, service.outbox, { most: MOST, except: [] });
+  claimChunks({ ...service, now: () => at }, service.outbox, { most: MOST, except: [] });
 
 async function completedPerSecond(service, wanted) {
   const completed = async () => {

@@ -1,5 +1,5 @@
 import { parseJob, PATHS, type Job, type JobResult, type Mode } from '@postern/protocol';
-import type { Settings } from './options.ts';
+import type { ClientSettings } from './options.ts';
 import { createPolling, type PollOptions } from './polling.ts';
 import {
   ACCEPT_JSON,
@@ -10,7 +10,7 @@ import {
 } from './request.ts';
 import { payloadOf, type ServiceResponse } from './response.ts';
 import { readResults } from './results.ts';
-import type { Send } from './sender.ts';
+import type { SendRequest } from './sender.ts';
 
 /** How to validate a list. */
 export interface BulkOptions extends CallOptions {
@@ -59,7 +59,7 @@ export interface Jobs {
 }
 
 /** Creates the functions for bulk jobs. */
-export function createJobs(send: Send, { bulkTimeoutMs }: Settings): Jobs {
+export function createJobs(send: SendRequest, { bulkTimeoutMs }: ClientSettings): Jobs {
   return {
     async validateMany(addresses, { mode, idempotencyKey = crypto.randomUUID(), signal } = {}) {
       if (!Array.isArray(addresses)) throw new TypeError('validateMany: a list is needed');

@@ -1,5 +1,5 @@
 import { ValidateError } from '@postern/protocol';
-import type { ClientWarning, NeededOption, Settings } from './options.ts';
+import type { ClientWarning, NeededOption, ClientSettings } from './options.ts';
 
 /** The environment variables that usually hold the options. */
 const VARIABLES: Record<NeededOption, string> = {
@@ -13,7 +13,7 @@ const VARIABLES: Record<NeededOption, string> = {
  * It is not a `TypeError`: a build can import the module that creates the client, without the environment that the
  * program runs in.
  */
-export function reportMissing({ missing, onWarning = logError }: Settings): void {
+export function reportMissing({ missing, onWarning = logError }: ClientSettings): void {
   if (!missing.length) return;
   const message =
     `createClient: ${named(missing)} missing, so every call rejects with auth_missing. ` +
@@ -27,7 +27,7 @@ export function reportMissing({ missing, onWarning = logError }: Settings): void
 }
 
 /** Throws `auth_missing` for a client without an API key or a base URL. */
-export function assertNothingMissing({ missing }: Settings): void {
+export function assertNothingMissing({ missing }: ClientSettings): void {
   if (missing.length) {
     throw new ValidateError('auth_missing', { message: `createClient: ${named(missing)} missing` });
   }

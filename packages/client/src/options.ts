@@ -41,7 +41,7 @@ export interface ClientOptions {
 export type NeededOption = 'baseUrl' | 'apiKey';
 
 /** The options with their defaults. */
-export interface Settings {
+export interface ClientSettings {
   /** The needed options that are missing: a program can be built without its environment. */
   missing: readonly NeededOption[];
   /** Without a slash at its end; '' when it is missing. */
@@ -60,7 +60,7 @@ export interface Settings {
 }
 
 /** Fills in the defaults. Throws a `TypeError` that names the wrong option, never its value. */
-export function resolveOptions(options: ClientOptions): Settings {
+export function resolveOptions(options: ClientOptions): ClientSettings {
   if (typeof options !== 'object' || options === null) throw misuse('options are needed');
   assertOptions('createClient', options, KNOWN);
   const { fetch, onWarning, now = Date.now, random = Math.random } = options;
@@ -121,7 +121,7 @@ function resolveKey(key: unknown): ApiKey {
   return key;
 }
 
-function resolveForms(auth: AuthOption | undefined): Settings['forms'] {
+function resolveForms(auth: AuthOption | undefined): ClientSettings['forms'] {
   const given =
     typeof auth === 'object' && auth !== null ? auth : { single: auth, bulk: auth, webhooks: auth };
   for (const form of Object.values(given) as unknown[]) {

@@ -1,7 +1,7 @@
 import { unusable } from './errors.ts';
 import { ACCEPT_JSON, SAFE_ATTEMPTS, type CallOptions, type ServiceRequest } from './request.ts';
 import type { ServiceResponse } from './response.ts';
-import type { Send } from './sender.ts';
+import type { SendRequest } from './sender.ts';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -55,7 +55,7 @@ export function readPage<T>(
  * Source: docs/decisions/webhooks.md#0019.
  */
 export async function* readList<T>(
-  send: Send,
+  send: SendRequest,
   { path, parse, signal }: ListSource<T>,
 ): AsyncGenerator<T, void, void> {
   let cursor: string | null = null;

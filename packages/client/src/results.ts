@@ -3,7 +3,7 @@ import { unusable } from './errors.ts';
 import { pageRequest, readPage, type Page } from './pages.ts';
 import { createPolling, type PollOptions } from './polling.ts';
 import { segmentOf } from './request.ts';
-import type { Send } from './sender.ts';
+import type { SendRequest } from './sender.ts';
 
 /**
  * Yields the results of a job in the order of its addresses.
@@ -18,7 +18,7 @@ import type { Send } from './sender.ts';
  * Source: docs/decisions/jobs.md#0021.
  */
 export async function* readResults(
-  send: Send,
+  send: SendRequest,
   id: string,
   options: PollOptions = {},
 ): AsyncGenerator<JobResult, void, void> {

@@ -3,18 +3,18 @@ import { ValidateError } from '@postern/protocol';
 import { createAuth, isKey, keyHeaders, type Auth, type KeyForm } from './auth.ts';
 import { connectionError, statusError, timeoutError } from './errors.ts';
 import { assertNothingMissing } from './missing-options.ts';
-import type { Settings } from './options.ts';
+import type { ClientSettings } from './options.ts';
 import type { ServiceRequest } from './request.ts';
 import { readResponse, type ServiceResponse } from './response.ts';
 import { retry } from './retry.ts';
 
 /** Sends a request. Resolves with a success; rejects with a {@link ValidateError}, or with `signal.reason`. */
-export type Send = (request: ServiceRequest) => Promise<ServiceResponse>;
+export type SendRequest = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 const DEFAULT_MAX_BYTES = 65_536;
 
 /** Creates the function that sends the requests of one group of endpoints, each with its time limit and attempts. */
-export function createSender(settings: Settings, preferred: KeyForm): Send {
+export function createSender(settings: ClientSettings, preferred: KeyForm): SendRequest {
   const auth = createAuth(preferred);
   const { random } = settings;
 
@@ -32,8 +32,8 @@ export function createSender(settings: Settings, preferred: KeyForm): Send {
   };
 }
 
-interface Attempt {
-  settings: Settings;
+interface RequestAttempt {
+  settings: ClientSettings;
   auth: Auth;
   signal: AbortSignal;
 }
@@ -45,7 +45,7 @@ interface Attempt {
  */
 async function exchange(
   request: ServiceRequest,
-  { settings, auth, signal }: Attempt,
+  { settings, auth, signal }: RequestAttempt,
 ): Promise<ServiceResponse> {
   assertNothingMissing(settings);
   const key = await readKey(settings);
@@ -78,7 +78,7 @@ async function exchange(
 }
 
 /** The API key of the options. An error of the caller's function can contain the key, so it is not passed on. */
-async function readKey({ apiKey }: Settings): Promise<string> {
+async function readKey({ apiKey }: ClientSettings): Promise<string> {
   try {
     const key: unknown = typeof apiKey === 'function' ? await apiKey() : apiKey;
     if (isKey(key)) return key;

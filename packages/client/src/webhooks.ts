@@ -17,7 +17,7 @@ import {
   type ServiceRequest,
 } from './request.ts';
 import { payloadOf } from './response.ts';
-import type { Send } from './sender.ts';
+import type { SendRequest } from './sender.ts';
 
 /** A new endpoint. */
 export interface EndpointDraft {
@@ -59,7 +59,7 @@ export interface Webhooks {
 }
 
 /** Creates the functions for webhook endpoints. */
-export function createWebhooks(send: Send): Webhooks {
+export function createWebhooks(send: SendRequest): Webhooks {
   return {
     list: ({ signal } = {}) =>
       readList(send, { path: PATHS.webhooks, parse: parseEndpoint, signal }),

@@ -7,10 +7,10 @@ import { onAbort } from './on-abort.ts';
  * The first call's `work` runs; later calls join it. A call with a signal rejects with its reason when it aborts; the
  * work's own signal aborts when every call has been aborted. A call without a signal waits to the end.
  */
-export type Dedupe<T> = (key: string, work: Work<T>, signal?: AbortSignal) => Promise<T>;
+export type Dedupe<T> = (key: string, work: SharedWork<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Shared work, called with its key; its signal aborts when no call waits for it any longer. */
-export type Work<T> = (signal: AbortSignal, key: string) => Promise<T>;
+export type SharedWork<T> = (signal: AbortSignal, key: string) => Promise<T>;
 
 /** The options of {@link createDedupe}. */
 export interface DedupeOptions<T> {
@@ -35,7 +35,7 @@ export interface DedupeOptions<T> {
 /** Creates a {@link Dedupe}. A failure rejects all calls that joined; the next call starts new work. */
 export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   const { maxMs = Infinity, now = Date.now, maxKeys = 10_000, late, isDropped } = options;
-  const pending = new Map<string, Pending<T>>();
+  const pending = new Map<string, PendingWork<T>>();
 
   return (key, work, signal) => {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
@@ -46,8 +46,8 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
 
   async function joinOrBegin(
     key: string,
-    known: Pending<T>,
-    { work, signal }: { work: Work<T>; signal: AbortSignal | undefined },
+    known: PendingWork<T>,
+    { work, signal }: { work: SharedWork<T>; signal: AbortSignal | undefined },
   ): Promise<T> {
     try {
       return await join(known, signal);
@@ -59,8 +59,8 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
     }
   }
 
-  function begin(key: string, work: Work<T>): Pending<T> {
-    const mine = new Pending<T>(key, work, now());
+  function begin(key: string, work: SharedWork<T>): PendingWork<T> {
+    const mine = new PendingWork<T>(key, work, now());
     const end = () => {
       forget(key, mine);
     };
@@ -71,7 +71,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
   }
 
   /** Waits for running work up to its `maxMs`, with its own timer: the first call's may be lost with its client. */
-  function join(known: Pending<T>, signal: AbortSignal | undefined): Promise<T> {
+  function join(known: PendingWork<T>, signal: AbortSignal | undefined): Promise<T> {
     const outcome = stay(known, signal);
     if (!late) return outcome;
     // The clock can be set back.
@@ -79,7 +79,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
     return within(outcome, { ms }, late);
   }
 
-  function stay(known: Pending<T>, signal: AbortSignal | undefined): Promise<T> {
+  function stay(known: PendingWork<T>, signal: AbortSignal | undefined): Promise<T> {
     known.waiting += 1;
     if (!signal) return known.outcome;
     return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
     });
   }
 
-  function forget(key: string, known: Pending<T>): void {
+  function forget(key: string, known: PendingWork<T>): void {
     if (pending.get(key) === known) pending.delete(key);
   }
 
@@ -122,7 +122,7 @@ export function createDedupe<T>(options: DedupeOptions<T> = {}): Dedupe<T> {
 }
 
 /** Running work, and its cancellation. */
-class Pending<T> {
+class PendingWork<T> {
   readonly cancellation = new AbortController();
   readonly key: string;
   readonly sinceMs: number;
@@ -130,7 +130,7 @@ class Pending<T> {
   /** How many calls wait for it. */
   waiting = 0;
 
-  constructor(key: string, work: Work<T>, sinceMs: number) {
+  constructor(key: string, work: SharedWork<T>, sinceMs: number) {
     this.key = key;
     this.sinceMs = sinceMs;
     this.outcome = work(this.cancellation.signal, key);

@@ -12,7 +12,7 @@ import { createHandler, type HandlerContext } from './handler.ts';
 import { attachDirect, fromRequest } from './http/inbound.ts';
 import type { ProxyContext } from './http/proxy-context.ts';
 import { Refusal } from './http/refusal.ts';
-import { toResponse } from './http/reply.ts';
+import { toResponse } from './http/response.ts';
 import { createAskStore, type AskStore } from './limits/ask-store.ts';
 import { createBudget } from './limits/budget.ts';
 import { createCounters, type CreateCounter } from './limits/counters.ts';
@@ -20,9 +20,9 @@ import { createInFlight } from './limits/in-flight.ts';
 import { createMailboxLimit, type AllowMailbox } from './limits/mailbox-limit.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import type { Rate } from './limits/window-counter.ts';
-import { resolveOptions, type ProxyOptions, type Settings } from './options/options.ts';
+import { resolveOptions, type ProxyOptions, type ProxySettings } from './options/options.ts';
 import { createSigner } from './receipt/sign.ts';
-import { createQuery, type Found } from './upstream/query.ts';
+import { createQuery, type SourcedAnswer } from './upstream/query.ts';
 import { createUpstream } from './upstream/upstream.ts';
 
 /** Handles a browser's request. It always resolves, with the response envelope, and never throws. */
@@ -75,7 +75,7 @@ export function createProxy(options: ProxyOptions): EmailProxy {
   const upstream = createUpstream({ ...settings, emit, budget });
   const query = createQuery({
     cache,
-    dedupe: createDedupe<Found>({ maxMs, now, late: throwLate, isDropped }),
+    dedupe: createDedupe<SourcedAnswer>({ maxMs, now, late: throwLate, isDropped }),
     inFlight,
     allowMailbox: createMailboxLimitOf(settings, createCounter),
     upstream,
@@ -109,7 +109,7 @@ export function createProxy(options: ProxyOptions): EmailProxy {
 }
 
 /** Creates the check of origins, which reports each reason once. */
-function createOriginCheckOf(settings: Settings, emit: Emit): CheckOrigin {
+function createOriginCheckOf(settings: ProxySettings, emit: Emit): CheckOrigin {
   const reported = new Set<string>();
   return createOriginCheck(settings, (message) => {
     if (!reported.has(message)) emit({ type: 'page_refused', message });
@@ -117,20 +117,20 @@ function createOriginCheckOf(settings: Settings, emit: Emit): CheckOrigin {
   });
 }
 
-function createCache({ cache, modes, expose, now }: Settings, emit: Emit): Cache {
+function createCache({ cache, modes, expose, now }: ProxySettings, emit: Emit): Cache {
   if (cache === false) return noCache();
   if (!('get' in cache)) return createMemoryCache({ ...cache, modes, now });
   const ask = askOf(emit, { type: 'cache_failed', message: CACHE_ADVICE }, now);
   return createStoreCache(cache, { modes, expose, ask });
 }
 
-function createCountersOf({ limitStore, now }: Settings, emit: Emit): CreateCounter {
+function createCountersOf({ limitStore, now }: ProxySettings, emit: Emit): CreateCounter {
   const ask = askOf(emit, { type: 'limits_failed', message: LIMITS_ADVICE }, now);
   return createCounters({ store: limitStore, ask, now });
 }
 
 function createMailboxLimitOf(
-  { mailboxRate }: Settings,
+  { mailboxRate }: ProxySettings,
   createCounter: CreateCounter,
 ): AllowMailbox {
   if (!mailboxRate) return async () => true;
@@ -139,7 +139,7 @@ function createMailboxLimitOf(
 }
 
 /** Creates the signer of receipts. A receipt that cannot be signed is omitted: the result is valid without it. */
-function createSignerOf({ receipt, now }: Settings, emit: Emit): HandlerContext['sign'] {
+function createSignerOf({ receipt, now }: ProxySettings, emit: Emit): HandlerContext['sign'] {
   if (!receipt) return null;
   const sign = createSigner(receipt, now);
   return (address, answer) =>

@@ -8,23 +8,23 @@ import { readBody, type DirectHandler, type Inbound } from './http/inbound.ts';
 import type { ProxyContext } from './http/proxy-context.ts';
 import { Refusal } from './http/refusal.ts';
 import {
-  beginReply,
+  beginResponse,
   corsFields,
   writeAnswer,
   writePreflight,
   writeRefusal,
   type Outbound,
-  type Reply,
-} from './http/reply.ts';
+  type ResponseHead,
+} from './http/response.ts';
 import { parseShape } from './http/shape.ts';
 import type { Admit } from './limits/rate-limits.ts';
-import type { Settings } from './options/options.ts';
+import type { ProxySettings } from './options/options.ts';
 import type { Query } from './upstream/query.ts';
-import type { Question } from './upstream/upstream.ts';
+import type { AddressRequest } from './upstream/upstream.ts';
 
 /** The dependencies of the steps of a request. */
 export interface HandlerContext {
-  settings: Settings;
+  settings: ProxySettings;
   checkOrigin: CheckOrigin;
   admit: Admit;
   /** The application's access control; undefined allows all callers. */
@@ -46,48 +46,52 @@ export function createHandler(handlerContext: HandlerContext): DirectHandler {
   const { modes, domains, expose, callerIp } = settings;
 
   return async (inbound, context) => {
-    const reply = beginReply(inbound.headers);
+    const head = beginResponse(inbound.headers);
     try {
-      return await handle(inbound, context, reply);
+      return await handle(inbound, context, head);
     } catch (thrown) {
       const refusal = thrown instanceof Refusal ? thrown : new Refusal('internal');
-      emit({ type: 'refused', requestId: reply.requestId, code: refusal.code });
-      return writeRefusal(reply, refusal);
+      emit({ type: 'refused', requestId: head.requestId, code: refusal.code });
+      return writeRefusal(head, refusal);
     } finally {
-      clearance?.end(reply);
+      clearance?.end(head);
     }
   };
 
-  async function handle(inbound: Inbound, context: ProxyContext, reply: Reply): Promise<Outbound> {
+  async function handle(
+    inbound: Inbound,
+    context: ProxyContext,
+    head: ResponseHead,
+  ): Promise<Outbound> {
     const { method, headers } = inbound;
     if (method !== 'POST' && method !== 'OPTIONS') throw METHOD_NOT_ALLOWED;
     const origin = checkOrigin(headers);
-    if (origin !== null) Object.assign(reply.fields, corsFields(origin));
-    if (method === 'OPTIONS') return writePreflight(reply);
+    if (origin !== null) Object.assign(head.fields, corsFields(origin));
+    if (method === 'OPTIONS') return writePreflight(head);
     checkContentType(headers);
     const ip = callerIp ? callerIp(inbound.toRequest(), context) : context.ip;
-    const caller = await admit(ip, reply.fields);
+    const caller = await admit(ip, head.fields);
     await authorize?.(inbound, context);
     const text = await readBody(inbound, BODY_LIMITS);
     const { email, mode, token } = parseShape(text, modes);
     const cookie = headers.get('cookie');
-    await clearance?.admit({ cookie, token, ip, caller, context }, reply);
+    await clearance?.admit({ cookie, token, ip, caller, context }, head);
     const parsed = parseAddress(email);
     if (!parsed.ok) {
       const answer = syntaxAnswer(parsed.code, mode, expose);
-      emitAnswered(reply, 'syntax', answer);
-      return writeAnswer(reply, { address: email.trim(), answer });
+      emitAnswered(head, 'syntax', answer);
+      return writeAnswer(head, { address: email.trim(), answer });
     }
     const { address, asciiDomain: domain } = parsed;
-    const question = { address, domain, mode, caller, requestId: reply.requestId };
+    const question = { address, domain, mode, caller, requestId: head.requestId };
     const { answer, source } = await find(question, context);
-    emitAnswered(reply, source, answer);
+    emitAnswered(head, source, answer);
     const receipt = await sign?.(address, answer);
-    return writeAnswer(reply, { address, answer, receipt });
+    return writeAnswer(head, { address, answer, receipt });
   }
 
   /** Finds the answer by the application's own lists, which is not cached, since the lists can change at any time. */
-  async function find(question: Question, context: ProxyContext): Promise<Sourced> {
+  async function find(question: AddressRequest, context: ProxyContext): Promise<Sourced> {
     const rule = domainRule(domains, question.domain);
     if (rule === 'block')
       return { answer: blockedAnswer(question.mode, expose), source: 'domains' };
@@ -95,7 +99,7 @@ export function createHandler(handlerContext: HandlerContext): DirectHandler {
     return rule === 'allow' ? { ...found, answer: allowedAnswer(found.answer) } : found;
   }
 
-  function emitAnswered({ requestId }: Reply, source: Source, answer: Answer): void {
+  function emitAnswered({ requestId }: ResponseHead, source: Source, answer: Answer): void {
     const { status, mode, fields } = answer;
     const reasonCode = codeOf(fields.reason_code);
     emit({ type: 'answered', requestId, source, status, reasonCode, mode });

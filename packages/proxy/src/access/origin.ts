@@ -15,7 +15,7 @@ export interface OriginRule {
 /**
  * Allows requests of the proxy's own pages and of the listed origins; throws `forbidden` otherwise.
  *
- * @returns the origin for the CORS fields of the reply; null when none are needed.
+ * @returns the origin for the CORS fields of the response; null when none are needed.
  */
 export type CheckOrigin = (headers: Pick<Headers, 'get'>) => string | null;
 

@@ -1,10 +1,10 @@
 import type { Emit } from '../events/events.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Reply } from '../http/reply.ts';
+import type { ResponseHead } from '../http/response.ts';
 import type { Counter } from '../limits/counters.ts';
 import type { BotCheck } from './bot-check.ts';
 import { createClearanceCookie } from './clearance-cookie.ts';
-import { createQuestionCount } from './question-count.ts';
+import { createRequestCount } from './request-count.ts';
 import { createTokenCheck, type TokenHolder } from './token-check.ts';
 
 /** What the bot check uses of a request. */
@@ -16,17 +16,17 @@ export interface Visitor extends TokenHolder {
 
 /** The step that requires a clearance. */
 export interface ClearanceCheck {
-  /** Allows a request, or throws a {@link Refusal}; a new clearance is added to the reply. */
-  admit(visitor: Visitor, reply: Reply): Promise<void>;
-  /** Notes that the reply is written. */
-  end(reply: Reply): void;
+  /** Allows a request, or throws a {@link Refusal}; a new clearance is added to the response. */
+  admit(visitor: Visitor, head: ResponseHead): Promise<void>;
+  /** Notes that the response is written. */
+  end(head: ResponseHead): void;
 }
 
 /**
  * Creates the step that allows requests with a clearance, or with a token that passes the bot check.
  *
  * A token that passes is exchanged for a clearance of 30 requests or 5 minutes, whichever ends first. While a clearance
- * is valid, a token beside it is ignored. If the token cannot be checked, the reply is `overloaded`, and the form
+ * is valid, a token beside it is ignored. If the token cannot be checked, the response is `overloaded`, and the form
  * submits without a check.
  *
  * Source: docs/decisions/proxy.md#0034.
@@ -34,8 +34,8 @@ export interface ClearanceCheck {
 export function createClearanceCheck(botCheck: BotCheck, options: CheckOptions): ClearanceCheck {
   const { now, emit, shared } = options;
   const cookies = createClearanceCookie({ secret: botCheck.secret, now });
-  const questions = createQuestionCount({ now });
-  const releases = new WeakMap<Reply, () => void>();
+  const questions = createRequestCount({ now });
+  const releases = new WeakMap<ResponseHead, () => void>();
   let isFailing = false;
   const check = createTokenCheck({
     botCheck,
@@ -48,22 +48,22 @@ export function createClearanceCheck(botCheck: BotCheck, options: CheckOptions):
   });
 
   return {
-    async admit({ cookie, token, ...holder }, reply) {
+    async admit({ cookie, token, ...holder }, head) {
       const clearance = await cookies.read(cookie, holder.caller);
       if (clearance && (await hasQuestionLeft(clearance.id, clearance.untilMs))) return;
       if (!token) throw MISSING;
       const { id, verdict, release } = await check(token, holder);
-      releases.set(reply, release);
+      releases.set(head, release);
       if (verdict.status === 'unavailable') throw UNAVAILABLE;
       if (verdict.status === 'refused') throw REFUSED;
       const untilMs = now() + CLEARANCE_MS;
       const countedUntilMs = Math.max(untilMs, verdict.reusableUntilMs ?? 0);
       if (!(await hasQuestionLeft(id, countedUntilMs))) throw REFUSED;
-      reply.fields['Set-Cookie'] = await cookies.write({ id, untilMs }, holder.caller);
+      head.fields['Set-Cookie'] = await cookies.write({ id, untilMs }, holder.caller);
     },
-    end(reply) {
-      releases.get(reply)?.();
-      releases.delete(reply);
+    end(head) {
+      releases.get(head)?.();
+      releases.delete(head);
     },
   };
 

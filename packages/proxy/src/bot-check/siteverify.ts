@@ -15,9 +15,9 @@ export interface SiteverifyRequest {
 export type Siteverify = (request: SiteverifyRequest) => Promise<TokenVerdict>;
 
 /**
- * Creates the only caller of siteverify: one POST per token, without redirects, and at most 16 KiB of the reply.
+ * Creates the only caller of siteverify: one POST per token, without redirects, and at most 16 KiB of the response.
  *
- * It is `unavailable` if there is no verdict within `timeoutMs`, including the reply's body, or only an error response.
+ * It is `unavailable` if there is no verdict within `timeoutMs`, including the response's body, or only an error response.
  *
  * Source: Cloudflare Turnstile, "Server-side validation".
  */

@@ -1,7 +1,7 @@
 import { within } from '@postern/concurrency';
 import { LRUCache } from 'lru-cache';
 import { createHmac } from '../limits/hmac.ts';
-import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
+import { waitUntilSettled, type ProxyContext } from '../http/proxy-context.ts';
 import type { BotCheck, TokenVerdict } from './bot-check.ts';
 
 /** The sender of a token: its IP address, its caller name, and the platform's context. */
@@ -16,7 +16,7 @@ export interface CheckedToken {
   /** The ID of the clearance for the token: the same for the same token. */
   id: string;
   verdict: TokenVerdict;
-  /** Notes that the reply is written: the verdict is no longer shared with concurrent requests. */
+  /** Notes that the response is written: the verdict is no longer shared with concurrent requests. */
   release(): void;
 }
 
@@ -44,7 +44,7 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     perf: { now },
     ttlResolution: 0,
   });
-  const pending = new Map<string, Pending>();
+  const pending = new Map<string, PendingVerdict>();
 
   return async (token, { ip, caller, context }) => {
     const digest = await digestOf(`postern token v1|${token}`);
@@ -56,7 +56,7 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     if (!other && pending.size >= MAX_PENDING) return { ...checked, verdict: UNAVAILABLE };
     const mine = other ?? start(key, () => verify(digest, () => botCheck.verify(token, { ip })));
     // The browser aborts when a user continues typing, and sends the same token with its next request.
-    keepAlive(context, mine.verdict);
+    waitUntilSettled(context, mine.verdict);
     const verdict = await within<TokenVerdict | null>(mine.verdict, { ms: VERIFY_MS }, () => null);
     const release = () => {
       if (pending.get(key) === mine) pending.delete(key);
@@ -70,7 +70,7 @@ export function createTokenCheck(options: TokenCheckOptions): TokenCheck {
     return other ? { ...checked, verdict } : { ...checked, verdict, release };
   };
 
-  function start(key: string, call: () => Promise<TokenVerdict>): Pending {
+  function start(key: string, call: () => Promise<TokenVerdict>): PendingVerdict {
     const mine = { verdict: call(), overdueAtMs: now() + MAX_PENDING_MS };
     pending.set(key, mine);
     return mine;
@@ -110,7 +110,7 @@ interface TokenCheckOptions {
   onSuccess(): void;
 }
 
-interface Pending {
+interface PendingVerdict {
   verdict: Promise<TokenVerdict>;
   overdueAtMs: number;
 }

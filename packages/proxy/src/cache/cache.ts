@@ -8,7 +8,7 @@ export interface Cache {
   /** Finds a result in a store, within a time limit; never rejects. */
   search(address: string, mode: Mode): Promise<Answer | undefined>;
   /** Caches a result under its mode, for its TTL; the promise never rejects. */
-  keep(address: string, answer: Answer): Promise<void> | undefined;
+  set(address: string, answer: Answer): Promise<void> | undefined;
   /** How many results this process holds; null for an external store. */
   size(): number | null;
 }
@@ -25,7 +25,7 @@ export function servingModes(modes: readonly Mode[]): Record<Mode, readonly Mode
 
 /** Creates a cache that stores nothing. */
 export function noCache(): Cache {
-  return { recall: nothing, search: async () => undefined, keep: nothing, size: () => 0 };
+  return { recall: nothing, search: async () => undefined, set: nothing, size: () => 0 };
 }
 
 const nothing = () => undefined;

@@ -26,7 +26,7 @@ export function createMemoryCache({ maxEntries, modes, now }: MemoryOptions): Ca
       return undefined;
     },
     search: async () => undefined,
-    keep(address, answer) {
+    set(address, answer) {
       if (answer.ttlMs > 0) answers.set(answer.mode + address, answer, { ttl: answer.ttlMs });
       return undefined;
     },

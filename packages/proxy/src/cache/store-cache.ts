@@ -39,7 +39,7 @@ export function createStoreCache(store: CacheStore, options: StoreOptions): Cach
       return undefined;
     },
     search: (address, mode) => ask(() => find(address, mode)),
-    async keep(address, answer) {
+    async set(address, answer) {
       const value = JSON.stringify(answer.fields);
       if (answer.ttlMs === 0 || value.includes('@')) return;
       const name = answer.mode + address;

@@ -6,9 +6,9 @@ export type CircuitState = 'closed' | 'open' | 'half_open';
 /**
  * Something that happened in a proxy. No event contains an address, a key or an IP address.
  *
- * - `answered`: a reply with a verdict, and where that was found.
- * - `refused`: a reply with an error.
- * - `upstream_alarm`: the upstream has no usable response (a wrong key, replies about another address, …), or has never
+ * - `answered`: a response with a verdict, and where that was found.
+ * - `refused`: a response with an error.
+ * - `upstream_alarm`: the upstream has no usable response (a wrong key, results for another address, …), or has never
  *   responded in time; once per series of failures for each code.
  * - `upstream_recovered`: it has usable responses again.
  * - `upstream_limited`: it requires a pause; there is no call for `retryAfterMs`.
@@ -19,7 +19,7 @@ export type CircuitState = 'closed' | 'open' | 'half_open';
  * - `caller_unknown`: requests come without an IP address, so only the global limit applies; once.
  * - `page_refused`: a page of the same site was rejected; once for each reason.
  * - `cache_failed`, `limits_failed`: the given store threw, hung or returned something else; once per series of failures.
- * - `receipt_failed`: a reply was sent without its receipt.
+ * - `receipt_failed`: a response was sent without its receipt.
  * - `authorize_failed`: `authorize` threw, hung or returned no boolean; once per series of failures.
  * - `bot_check_failed`: `botCheck` could not check a token; once per series of failures.
  *

@@ -16,7 +16,7 @@ export interface ProxyStats {
   cached: number | null;
 }
 
-/** Counts replies. */
+/** Counts responses. */
 export interface Tally {
   add(event: Undated): void;
   read(): Pick<ProxyStats, 'answered' | 'refused'>;

@@ -75,7 +75,7 @@ const TTL_MS: Record<Status, number> = {
 const TEMPORARY: string[] = ['dns_unavailable', 'mx_unreachable', 'smtp_temporary'];
 /** The reasons for a result without DNS lookups, in a mode that should have them. */
 const WITHOUT_DNS: string[] = ['tld_unknown', 'typo_near'];
-/** The fields that each reply sets itself, and one that is for servers only. */
+/** The fields that each response sets itself, and one that is for servers only. */
 const OWN_FIELDS = ['result', 'receipt', 'canonical_email'];
 const MINIMAL = new Set([
   'status',

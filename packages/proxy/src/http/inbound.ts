@@ -1,7 +1,7 @@
 import type { ProxyContext } from './proxy-context.ts';
 import { readStream, type BodyLimits } from './read-stream.ts';
 import { Refusal } from './refusal.ts';
-import type { Outbound } from './reply.ts';
+import type { Outbound } from './response.ts';
 
 /**
  * The request of the steps. {@link fromRequest} creates one from a web `Request`; `./node` creates one without a

@@ -10,7 +10,7 @@ export interface ProxyContext {
 }
 
 /** Keeps the worker alive until a promise settles, if the platform supports it. */
-export function keepAlive(context: ProxyContext, promise: Promise<unknown>): void {
+export function waitUntilSettled(context: ProxyContext, promise: Promise<unknown>): void {
   try {
     context.waitUntil?.(promise);
   } catch {

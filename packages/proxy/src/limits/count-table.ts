@@ -13,7 +13,7 @@ export interface CountTable<T> {
 /** The count of a key that has reached its limit: a key below its limit never replaces it. */
 export const AT_LIMIT = Infinity;
 
-interface Entry<T> {
+interface TableEntry<T> {
   key: string;
   value: T;
   /** The list in `byCount` that contains it. */
@@ -40,12 +40,12 @@ function levelOf(count: number): number {
  * Source: docs/decisions/api.md#0041.
  */
 export function createCountTable<T>(maxKeys: number): CountTable<T> {
-  type Node = ListNode<Entry<T>>;
+  type Node = ListNode<TableEntry<T>>;
   const nodes = new Map<string, { inAll: Node; inCount: Node }>();
   /** Every key, the least recently set first. */
-  const all = createLinkedList<Entry<T>>();
+  const all = createLinkedList<TableEntry<T>>();
   /** The keys of each level of counts, in the same order. */
-  const byCount = new Map<number, LinkedList<Entry<T>>>();
+  const byCount = new Map<number, LinkedList<TableEntry<T>>>();
   let sizeAtLimit = 0;
   /** The lowest level of any key. */
   let least = AT_LIMIT;
@@ -82,7 +82,7 @@ export function createCountTable<T>(maxKeys: number): CountTable<T> {
     }
   }
 
-  function add(entry: Entry<T>): void {
+  function add(entry: TableEntry<T>): void {
     const { key, level } = entry;
     const list = byCount.get(level) ?? createLinkedList();
     byCount.set(level, list);
@@ -91,7 +91,7 @@ export function createCountTable<T>(maxKeys: number): CountTable<T> {
     if (level === AT_LIMIT) sizeAtLimit += 1;
   }
 
-  function remove({ key, level }: Entry<T>): void {
+  function remove({ key, level }: TableEntry<T>): void {
     const { inAll, inCount } = nodes.get(key)!;
     nodes.delete(key);
     all.remove(inAll);

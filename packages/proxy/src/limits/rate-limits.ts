@@ -1,4 +1,4 @@
-import type { Fields } from '../http/reply.ts';
+import type { Fields } from '../http/response.ts';
 import { Refusal } from '../http/refusal.ts';
 import { callerOf } from './caller.ts';
 import type { Counter } from './counters.ts';
@@ -16,7 +16,7 @@ export type Admit = (ip: string | undefined, fields: Fields) => Promise<string |
 /**
  * Creates the step that counts a request.
  *
- * It writes the caller's `RateLimit` fields into the reply, never the global ones, which would reveal the volume. A
+ * It writes the caller's `RateLimit` fields into the response, never the global ones, which would reveal the volume. A
  * request over its caller's limit is not counted globally, so that one caller does not use up the global limit. Without
  * an IP address only the global limit applies, and `onUnknown` is called with the first such request.
  *

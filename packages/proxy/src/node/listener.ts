@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assertOptions, type KnownOptions } from '@postern/protocol';
 import { directOf } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
-import { beginReply, writeRefusal, type Outbound } from '../http/reply.ts';
+import { beginResponse, writeRefusal, type Outbound } from '../http/response.ts';
 import { clientIpOf, trustOf, type TrustProxy } from '../limits/client-ip.ts';
 import { callFor, hasValidate } from '../options/factories.ts';
 import { clientHostOf } from './client-host.ts';
@@ -29,7 +29,7 @@ export type WebHandler = (
  * Creates a Node listener from a proxy.
  *
  * It can be mounted before or after `express.json()`. When the client disconnects, the request's signal aborts. If a
- * function returns no `Response`, the reply is 500, and `console.error` logs once what to write. Throws a `TypeError`
+ * function returns no `Response`, the response is 500, and `console.error` logs once what to write. Throws a `TypeError`
  * that starts with `toNodeListener:` for an argument that is not a proxy, and for an invalid option.
  */
 export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): NodeListener {
@@ -54,7 +54,7 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
   async function callHandler(
     req: IncomingMessage,
     res: ServerResponse,
-    { ip, host }: Client,
+    { ip, host }: ForwardedClient,
   ): Promise<Outbound> {
     const controller = new AbortController();
     res.once('close', () => {
@@ -66,12 +66,12 @@ export function toNodeListener(proxy: WebHandler, options: NodeOptions = {}): No
     // eslint-disable-next-line no-console -- an error of the program that nothing else reports
     if (!isNoResponseReported) console.error(NO_RESPONSE);
     isNoResponseReported = true;
-    return writeRefusal(beginReply(request.headers), new Refusal('internal'));
+    return writeRefusal(beginResponse(request.headers), new Refusal('internal'));
   }
 }
 
 /** The client of a request and the host that it requested, as reported by the trusted proxies. */
-interface Client {
+interface ForwardedClient {
   ip: string | undefined;
   host: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Outbound } from '../http/reply.ts';
+import type { Outbound } from '../http/response.ts';
 
 /** Whether a value is a web `Response`, by its shape: a framework can have its own class. */
 export function isResponse(given: unknown): given is Response {
@@ -8,25 +8,25 @@ export function isResponse(given: unknown): given is Response {
   return typeof status === 'number' && typeof headers === 'object' && typeof text === 'function';
 }
 
-/** Converts a web `Response` to a reply. */
+/** Converts a web `Response` to a response. */
 export async function fromResponse(response: Response): Promise<Outbound> {
   const { status, headers } = response;
   const text = response.body && (await response.text());
   return { status, fields: Object.fromEntries(headers), text };
 }
 
-/** The time for the rest of a short body to arrive after the reply. */
+/** The time for the rest of a short body to arrive after the response. */
 const REST_MS = 1000;
 
 /**
- * Writes a reply to the socket, unless the client has left.
+ * Writes a response to the socket, unless the client has left.
  *
  * A connection is closed if its request body was not read to the end: the rest would have to be read first. The rest of
  * a short body gets a second, since it is usually on its way. A body that timed out gets none.
  */
-export function writeOutbound(req: IncomingMessage, res: ServerResponse, reply: Outbound): void {
+export function writeOutbound(req: IncomingMessage, res: ServerResponse, response: Outbound): void {
   if (res.destroyed || res.headersSent) return;
-  const { status, fields, text } = reply;
+  const { status, fields, text } = response;
   if (text !== null) fields['Content-Length'] = String(Buffer.byteLength(text));
   if (!req.complete) {
     if (isLong(req) || status === REQUEST_TIMEOUT) fields['Connection'] = 'close';

@@ -15,13 +15,13 @@ const CALLS: Record<string, { validate: string; listener: string }> = {
 };
 
 /** Where a function was passed that must be called first. */
-export type Place = 'validate' | 'listener';
+export type RequiredFunction = 'validate' | 'listener';
 
 /**
  * The code to write instead of a function that creates the required value; undefined for any other function. It is
  * recognized by its name, which a minifier may have changed.
  */
-export function callFor(place: Place, given: unknown): string | undefined {
+export function callFor(place: RequiredFunction, given: unknown): string | undefined {
   if (typeof given !== 'function' || !Object.hasOwn(CALLS, given.name)) return undefined;
   return CALLS[given.name]![place];
 }

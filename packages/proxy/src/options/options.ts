@@ -77,7 +77,7 @@ export interface ProxyOptions extends AccessOptions {
 }
 
 /** The options with all defaults. */
-export interface Settings extends ResolvedAccess {
+export interface ProxySettings extends ResolvedAccess {
   validate: Validate;
   /** Lightest first. */
   modes: readonly Mode[];
@@ -102,7 +102,7 @@ export interface Settings extends ResolvedAccess {
 }
 
 /** Adds the defaults; throws a `TypeError` that names the invalid option. */
-export function resolveOptions(options: ProxyOptions): Settings {
+export function resolveOptions(options: ProxyOptions): ProxySettings {
   if (typeof options !== 'object' || options === null)
     throw misuse('options are needed; write `createProxy({ validate: createVerifier() })`');
   assertOptions('createProxy', options, KNOWN);
@@ -202,7 +202,7 @@ function resolveRate(name: string, rate: RateOption): Rate | null {
   return { count: needCount(name, count), windowMs: needCount(`${name}.windowMs`, windowMs) };
 }
 
-function resolveCache(cache: false | { maxEntries?: number } | CacheStore): Settings['cache'] {
+function resolveCache(cache: false | { maxEntries?: number } | CacheStore): ProxySettings['cache'] {
   if (cache === false) return false;
   if (typeof cache !== 'object' || cache === null) throw misuse('cache must be false or an object');
   if (!('get' in cache) && !('set' in cache)) {

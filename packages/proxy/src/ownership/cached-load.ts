@@ -61,12 +61,12 @@ export function createCachedLoad<T>({ maxKeys, now, load }: LoadOptions<T>): Cac
       },
     );
     if (!('reason' in loaded.outcome)) known.set(key, loaded);
-    else if (loaded.outcome.reason !== 'overloaded') keepFailure(key, loaded);
+    else if (loaded.outcome.reason !== 'overloaded') cacheFailure(key, loaded);
     return loaded;
   }
 
   /** A failure does not replace a value that can still be cached: anyone can make its files be fetched again. */
-  function keepFailure(key: string, failure: Loaded<T>): void {
+  function cacheFailure(key: string, failure: Loaded<T>): void {
     const cached = freshOf(key);
     known.set(key, cached ? { ...cached, triedMs: failure.triedMs } : failure);
   }

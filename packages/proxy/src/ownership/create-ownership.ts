@@ -1,6 +1,6 @@
 import { createOriginCheck } from '../access/origin.ts';
 import { Refusal } from '../http/refusal.ts';
-import { beginReply, toResponse, writeRefusal, type Reply } from '../http/reply.ts';
+import { beginResponse, toResponse, writeRefusal, type ResponseHead } from '../http/response.ts';
 import { createAskStore } from '../limits/ask-store.ts';
 import { createCounters, type Counter } from '../limits/counters.ts';
 import { createOwnershipEmit, type EmitOwnership } from './events.ts';
@@ -99,19 +99,19 @@ export function createOwnership(options: OwnershipOptions): Ownership {
   }
 
   async function handle(request: Request): Promise<Response> {
-    const reply = beginReply(request.headers);
+    const head = beginResponse(request.headers);
     try {
       if (request.method !== 'GET') throw METHOD_NOT_ALLOWED;
       checkOrigin(request.headers);
-      return await sendNonce(request, reply);
+      return await sendNonce(request, head);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       emit({ type: 'nonce_refused', code: thrown.code });
-      return toResponse(writeRefusal(reply, thrown));
+      return toResponse(writeRefusal(head, thrown));
     }
   }
 
-  async function sendNonce(request: Request, { fields }: Reply): Promise<Response> {
+  async function sendNonce(request: Request, { fields }: ResponseHead): Promise<Response> {
     const { nonce, expiresInSeconds, setCookie } = await createNonce(request);
     if (setCookie !== null) fields['Set-Cookie'] = setCookie;
     const text = JSON.stringify({ nonce, expires_in_seconds: expiresInSeconds });

@@ -39,7 +39,7 @@ export function createNonces(secrets: readonly string[], now: () => number): Non
     async check(nonce, findHolder) {
       const match = NONCE.exec(nonce);
       if (!match) throw new Unproven('wrong_nonce');
-      const { digest, ...content } = match.groups as unknown as Content & { digest: string };
+      const { digest, ...content } = match.groups as unknown as NonceContent & { digest: string };
       if (!(parseInt(content.until, 36) > now())) throw new Unproven('nonce_expired');
       const holder = await findHolder(content.kind);
       if (holder === null) throw new Unproven('wrong_nonce');
@@ -58,7 +58,7 @@ export function randomHex(): string {
 }
 
 /** The content of a nonce. */
-interface Content {
+interface NonceContent {
   /** When it expires: milliseconds since 1970, in base 36. */
   until: string;
   kind: Holder['kind'];
@@ -66,7 +66,7 @@ interface Content {
   random: string;
 }
 
-function textOf({ until, kind, random }: Content, holder: string): string {
+function textOf({ until, kind, random }: NonceContent, holder: string): string {
   return `postern ownership v1|${until}|${random}|${kind}|${holder}`;
 }
 

@@ -5,7 +5,7 @@ import { base64url } from 'jose';
 export type Algorithm = 'HS256' | 'EdDSA';
 
 /** The verdict in a receipt, in the names of the wire. */
-export interface Verdict {
+export interface ReceiptVerdict {
   status: Status;
   /** The mode of the validation. */
   mode: Mode;
@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 /** The payload of a receipt. Times are in seconds. Source: RFC 7519 §4.1. */
-export interface Payload extends Verdict {
+export interface Payload extends ReceiptVerdict {
   jti: string;
   aud: string;
   iat: number;

@@ -103,7 +103,7 @@ export async function verifyReceipt(
 }
 
 /** The checked options of {@link verifyReceipt}, with their defaults. */
-export interface Verification extends Keys {
+export interface Verification extends ReceiptKeys {
   audience: string;
   minMode: Mode;
   store: ReceiptStore | undefined;
@@ -182,15 +182,15 @@ function fault(reason: ReceiptFault): ReceiptResult {
   return { ok: false, reason };
 }
 
-interface Keys {
+interface ReceiptKeys {
   algorithm: Algorithm;
   keys: Promise<readonly CryptoKey[]>;
 }
 
 /** Options are usually one constant: they are checked, and their keys imported, only once. */
-const keysByOptions = new WeakMap<VerifyReceiptOptions, Keys>();
+const keysByOptions = new WeakMap<VerifyReceiptOptions, ReceiptKeys>();
 
-function keysOf(options: VerifyReceiptOptions): Keys {
+function keysOf(options: VerifyReceiptOptions): ReceiptKeys {
   const known = keysByOptions.get(options);
   if (known) return known;
   assertVerifyOptions(options);
@@ -199,13 +199,17 @@ function keysOf(options: VerifyReceiptOptions): Keys {
   return keys;
 }
 
-function publicKeysOf({ publicKey }: { publicKey: Ed25519Key | readonly Ed25519Key[] }): Keys {
+function publicKeysOf({
+  publicKey,
+}: {
+  publicKey: Ed25519Key | readonly Ed25519Key[];
+}): ReceiptKeys {
   const all = listOf('publicKey', publicKey);
   for (const key of all) assertKey('verifyReceipt', 'publicKey', key);
   return { algorithm: 'EdDSA', keys: Promise.all(all.map((key) => importKey(key))) };
 }
 
-function secretsOf({ secret }: { secret: Secret | readonly Secret[] }): Keys {
+function secretsOf({ secret }: { secret: Secret | readonly Secret[] }): ReceiptKeys {
   const all = listOf('secret', secret);
   for (const each of all) assertSecret('verifyReceipt', 'secret', each);
   return { algorithm: 'HS256', keys: Promise.all(all.map((each) => importSecret(each, 'verify'))) };

@@ -2,14 +2,14 @@ import type { Dedupe } from '@postern/concurrency';
 import type { Mode } from '@postern/protocol';
 import type { Cache } from '../cache/cache.ts';
 import { toAnswer, type Answer, type Expose } from '../http/answer.ts';
-import { keepAlive, type ProxyContext } from '../http/proxy-context.ts';
+import { waitUntilSettled, type ProxyContext } from '../http/proxy-context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { InFlight } from '../limits/in-flight.ts';
 import type { AllowMailbox } from '../limits/mailbox-limit.ts';
-import type { Question, Upstream } from './upstream.ts';
+import type { AddressRequest, Upstream } from './upstream.ts';
 
 /** A result, and where it was found. */
-export interface Found {
+export interface SourcedAnswer {
   answer: Answer;
   source: 'cache' | 'upstream';
 }
@@ -17,9 +17,9 @@ export interface Found {
 /** Finds results: mailbox limit, cache, dedupe, pending calls, upstream. */
 export interface Query {
   /** Finds a cached result synchronously. */
-  recall(question: Question): Found | undefined;
+  recall(question: AddressRequest): SourcedAnswer | undefined;
   /** Finds a result, or throws a {@link Refusal}. */
-  ask(question: Question, context: ProxyContext): Promise<Found>;
+  ask(question: AddressRequest, context: ProxyContext): Promise<SourcedAnswer>;
 }
 
 /**
@@ -46,31 +46,34 @@ export function createQuery(queryContext: QueryContext): Query {
     },
   };
 
-  function recall(address: string, mode: Mode): Found | undefined {
+  function recall(address: string, mode: Mode): SourcedAnswer | undefined {
     const answer = cache.recall(address, mode);
     return answer && { answer, source: 'cache' };
   }
 
-  function find(question: Question, context: ProxyContext): Promise<Found> {
+  function find(question: AddressRequest, context: ProxyContext): Promise<SourcedAnswer> {
     return dedupe(`${question.mode}|${question.address}`, () => {
       const found = search(question);
-      const kept = found.then((each) => keep(question, each), ignore);
-      keepAlive(context, kept);
+      const cached = found.then((each) => cacheAnswer(question, each), ignore);
+      waitUntilSettled(context, cached);
       return found;
     });
   }
 
-  async function search(question: Question): Promise<Found> {
+  async function search(question: AddressRequest): Promise<SourcedAnswer> {
     const known = await cache.search(question.address, question.mode);
     if (known) return { answer: known, source: 'cache' };
     return { answer: await callUpstream(question), source: 'upstream' };
   }
 
-  function keep({ address }: Question, { answer, source }: Found): Promise<void> | undefined {
-    return source === 'upstream' ? cache.keep(address, answer) : undefined;
+  function cacheAnswer(
+    { address }: AddressRequest,
+    { answer, source }: SourcedAnswer,
+  ): Promise<void> | undefined {
+    return source === 'upstream' ? cache.set(address, answer) : undefined;
   }
 
-  async function callUpstream(question: Question): Promise<Answer> {
+  async function callUpstream(question: AddressRequest): Promise<Answer> {
     const release = await inFlight.enter(question);
     if (!release) throw new Refusal('overloaded', { retryAfterMs: RETRY_MS });
     try {
@@ -83,12 +86,12 @@ export function createQuery(queryContext: QueryContext): Query {
 
 interface QueryContext {
   cache: Cache;
-  dedupe: Dedupe<Found>;
+  dedupe: Dedupe<SourcedAnswer>;
   inFlight: InFlight;
   allowMailbox: AllowMailbox;
   upstream: Upstream;
   expose: Expose;
-  /** Called with the ID of a request whose reply has no mailbox result because of the limit. */
+  /** Called with the ID of a request whose response has no mailbox result because of the limit. */
   onWithheld: (requestId: string) => void;
 }
 

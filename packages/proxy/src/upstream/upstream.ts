@@ -16,7 +16,7 @@ import type { Budget } from '../limits/budget.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
 /** An address with valid syntax to validate, and its caller. */
-export interface Question {
+export interface AddressRequest {
   address: string;
   /** The address' domain in A-labels. */
   domain: string;
@@ -28,7 +28,7 @@ export interface Question {
 
 /** Calls the given `Validate`, or throws the `Refusal` that its failure means for a browser. */
 export interface Upstream {
-  (question: Question): Promise<ValidationResult>;
+  (question: AddressRequest): Promise<ValidationResult>;
   readonly circuit: CircuitState;
 }
 
@@ -40,7 +40,7 @@ export interface Upstream {
  * upstream's retry time (an hour at most; five seconds without one). While the upstream seems to be down there is no
  * call either: `overloaded`.
  *
- * A reply for another address is not usable. It is detected here, where the reply still has its address; later steps
+ * A response for another address is not usable. It is detected here, where the response still has its address; later steps
  * use the result without it.
  *
  * Source: docs/decisions/api.md#0002; docs/decisions/api.md#0009.
@@ -59,7 +59,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     },
   });
 
-  const upstream = async (question: Question): Promise<ValidationResult> => {
+  const upstream = async (question: AddressRequest): Promise<ValidationResult> => {
     await admit(question.caller);
     let given: unknown;
     try {
@@ -100,7 +100,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /** Async, since a given `validate` can return or throw synchronously. */
-  async function call({ address: email, mode, requestId }: Question, signal: AbortSignal) {
+  async function call({ address: email, mode, requestId }: AddressRequest, signal: AbortSignal) {
     return validate({ email, mode }, { signal, requestId });
   }
 

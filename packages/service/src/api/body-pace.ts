@@ -6,14 +6,6 @@ const PATIENCE_MS = 5000;
 const NEW_BYTES_PER_SECOND = 8 * 1024 * 1024;
 /** The time over which the current rate of a body is averaged. */
 const RATE_MS = 3000;
-/** The time for a body, and the additional time for each MiB that it can have. */
-const BODY_MS = 10_000;
-const BODY_MS_PER_MIB = 10_000;
-
-/** The time limit, in milliseconds, of a body of at most `maxBytes` bytes. */
-export function bodyTimeoutMs(maxBytes: number): number {
-  return BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
-}
 
 /** The time limit for the next bytes of a long body. */
 export interface BodyPace {

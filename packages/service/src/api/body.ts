@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { MAX_DETAILS, refuseDetails, type ServiceError } from '../base/service-error.ts';
 import { parseJson } from './parse-json.ts';
-import { readShape } from './read-shape.ts';
 
 /** The body of a route: its description, its limits, and how its bytes are read. */
 export interface Body<T> {
@@ -32,4 +32,19 @@ export function listBody(
   limits: Required<Pick<Body<unknown>, 'maxBytes' | 'checkBeforeLong'>>,
 ): Body<readonly Uint8Array[]> {
   return { ...limits, content, read: (pieces) => pieces };
+}
+
+/** Parses a value by a schema; throws `unprocessable` with each issue and its path. */
+export function readShape<T extends z.ZodType>(schema: T, x: unknown): z.output<T> {
+  const read = schema.safeParse(x);
+  if (read.success) return read.data;
+  throw issuesError(read.error);
+}
+
+/** The error for a request that does not match its schema. */
+export function issuesError({ issues }: z.ZodError): ServiceError {
+  const first = issues.slice(0, MAX_DETAILS);
+  return refuseDetails(
+    first.map(({ path, message }) => ({ path: path.join('.'), issue: message })),
+  );
 }

@@ -13,7 +13,7 @@ export interface RouteWords {
   /** The description of the payload. Default: the message. */
   payload?: string;
   /** Additional header fields of the response. */
-  replyHeaders?: ReplyHeaders;
+  responseHeaders?: ResponseHeaders;
   /** Media types of the payload other than JSON. */
   types?: readonly string[];
   /** The errors of this route, in addition to those of its door and of a body. */
@@ -38,11 +38,11 @@ interface DescribedRoute {
     query?: z.ZodObject | undefined;
     headers?: z.ZodObject;
     body?: { content: Record<string, { schema: z.ZodType }> };
-    reply: z.ZodType;
+    response: z.ZodType;
   };
 }
 
-type ReplyHeaders = Record<string, { description: string; schema: { type: 'string' } }>;
+type ResponseHeaders = Record<string, { description: string; schema: { type: 'string' } }>;
 
 /** The errors of a route that reads a body. */
 const BODY_CODES: ErrorCode[] = [
@@ -77,15 +77,15 @@ export function configOf(route: DescribedRoute, door: DoorWords): RouteConfig {
 }
 
 function responsesOf({ isPaged, spec }: DescribedRoute, door: DoorWords): RouteConfig['responses'] {
-  const { message, payload = `${message}.`, replyHeaders, types = [], body, reply } = spec;
+  const { message, payload = `${message}.`, responseHeaders, types = [], body, response } = spec;
   const codes = [...door.codes, ...(body ? BODY_CODES : []), ...(spec.codes ?? [])];
   if (isPaged) codes.push('unprocessable');
   const responses: RouteConfig['responses'] = {
     200: {
       description: payload,
-      headers: { ...REQUEST_ID, ...(isPaged ? LINK : replyHeaders) },
+      headers: { ...REQUEST_ID, ...(isPaged ? LINK : responseHeaders) },
       content: {
-        'application/json': { schema: envelopeOf(isPaged ? z.array(reply) : reply, message) },
+        'application/json': { schema: envelopeOf(isPaged ? z.array(response) : response, message) },
         ...Object.fromEntries(types.map((type) => [type, { schema: z.string() }])),
       },
     },
@@ -109,7 +109,7 @@ function byStatus(codes: readonly ErrorCode[]): [number, ErrorCode[]][] {
   return [...found].sort(([a], [b]) => a - b);
 }
 
-function errorHeaders(status: number): ReplyHeaders {
+function errorHeaders(status: number): ResponseHeaders {
   if (status === 401) return header('WWW-Authenticate', '`Bearer`.');
   if (status === 429 || status === 503) {
     return header('Retry-After', 'The number of seconds to wait before a retry.');
@@ -118,7 +118,7 @@ function errorHeaders(status: number): ReplyHeaders {
 }
 
 /** Describes a header field of a response. */
-export function header(name: string, description: string): ReplyHeaders {
+export function header(name: string, description: string): ResponseHeaders {
   return { [name]: { description, schema: { type: 'string' } } };
 }
 

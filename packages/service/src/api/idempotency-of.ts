@@ -1,5 +1,5 @@
 import type { Idempotency } from '../jobs/idempotency.ts';
-import { refuseField } from '../base/service-error.ts';
+import { fieldError } from '../base/service-error.ts';
 
 /**
  * Reads `Idempotency-Key`, with the fingerprint of the request body. Undefined without the header; throws
@@ -15,7 +15,7 @@ export function idempotencyOf(
   if (key === null) return undefined;
   if (!FORM.test(key)) {
     const issue = 'must be 1 to 255 visible ASCII characters';
-    throw refuseField('Idempotency-Key', issue);
+    throw fieldError('Idempotency-Key', issue);
   }
   return { key, fingerprint };
 }

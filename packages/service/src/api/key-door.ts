@@ -10,7 +10,7 @@ import type { RecordRejectedKey } from '../keys/rejected-keys.ts';
 import type { Limit } from '../limits/limit.ts';
 import { checkPermission } from './caller.ts';
 import type { Env } from './env.ts';
-import { keyOf } from './key-of.ts';
+import { apiKeyOf } from './api-key-of.ts';
 import type { EnterLargeBody } from './large-bodies.ts';
 import type { Door } from './route.ts';
 import type { SingleLimit } from './single-limit.ts';
@@ -67,7 +67,7 @@ export function createKeyDoor(context: KeyDoorContext): Door {
         const socketIp = c.env?.incoming?.socket.remoteAddress;
         return clientOf(socketIp, c.req.header('x-forwarded-for'), trustedHops).ip;
       };
-      const key = keyOf(c.req.raw.headers);
+      const key = apiKeyOf(c.req.raw.headers);
       const record = (isOtherNetwork = false) =>
         recordRejected(key, { ip: ip(), requestId: c.get('requestId'), isOtherNetwork });
       const holder = await keys.find(key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from './read-shape.ts';
+import { readShape } from './body.ts';
 import { nextLink, pagingQuery } from './paging.ts';
 
 const read = (query: Record<string, unknown>) => readShape(pagingQuery(100), query);

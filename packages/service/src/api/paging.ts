@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { refuseField } from '../base/service-error.ts';
+import { fieldError } from '../base/service-error.ts';
 
 /** The characters of a cursor. None of them causes a database error. */
 const CURSOR = /^[\w.:~-]{1,200}$/;
@@ -36,7 +36,7 @@ export function pagingQuery(max: number) {
 
 /** The error for a cursor that is not from a previous page. */
 export function refuseCursor() {
-  return refuseField('cursor', CURSOR_ISSUE);
+  return fieldError('cursor', CURSOR_ISSUE);
 }
 
 /**

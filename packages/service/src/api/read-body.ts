@@ -1,7 +1,7 @@
 import { within } from '@postern/concurrency';
 import { ServiceError } from '../base/service-error.ts';
 import { takeTurns } from '../thread/turns.ts';
-import { bodyTimeoutMs, createBodyPace, type BodyPace } from './body-pace.ts';
+import { createBodyPace, type BodyPace } from './body-pace.ts';
 import { createByteBlocks } from './byte-blocks.ts';
 import type { LongBody } from './large-bodies.ts';
 import { SHORT_BYTES } from './parse-json.ts';
@@ -13,6 +13,15 @@ export interface BodyLimits {
   timeoutMs?: number | undefined;
   /** Called when a body has more than 64 KiB. The rest is read after the promise resolves. */
   takePlace?: ((body: LongBody) => Promise<void>) | undefined;
+}
+
+/** The time for a body, and the additional time for each MiB that it can have. */
+const BODY_MS = 10_000;
+const BODY_MS_PER_MIB = 10_000;
+
+/** The time limit, in milliseconds, of a body of at most `maxBytes` bytes. */
+function bodyTimeoutMs(maxBytes: number): number {
+  return BODY_MS + Math.floor(maxBytes / 1_048_576) * BODY_MS_PER_MIB;
 }
 
 /** Whether a body is longer than 64 KiB, or can be, because the request has no length. `maxBytes` is its limit. */

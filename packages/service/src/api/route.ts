@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { foundOf } from '../base/service-error.ts';
 import type { Page } from '../db/read-page.ts';
 import type { Limit } from '../limits/limit.ts';
 import type { Body } from './body.ts';
@@ -8,11 +9,10 @@ import type { Permission } from './caller.ts';
 import { checkContent } from './content.ts';
 import { configOf, type DoorWords, type RouteWords } from './describe-route.ts';
 import type { Env } from './env.ts';
-import { foundOf } from './found-of.ts';
 import { withPlace, type EnterLargeBody } from './large-bodies.ts';
 import { pagingQuery } from './paging.ts';
 import { isLong, readBody } from './read-body.ts';
-import { writePage, writeSuccess } from './reply.ts';
+import { writePage, writeSuccess } from './response.ts';
 
 /** Who can call a route, and against which limits a call counts. */
 interface Access {
@@ -33,10 +33,10 @@ interface RouteSpec<P, Q, B, R extends z.ZodType> extends RouteWords, Access {
   /** Header fields that the handler reads itself. */
   headers?: z.ZodObject;
   body?: Body<B>;
-  reply: R;
+  response: R;
 }
 
-/** A route of a list, with pages. `reply` is the schema of a row. */
+/** A route of a list, with pages. `response` is the schema of a row. */
 interface ListSpec<P, Q, R extends z.ZodType> extends RouteSpec<P, Q, undefined, R> {
   /** The maximum number of rows on a page. */
   maxRows: number;
@@ -48,7 +48,7 @@ type Output<T> = T extends z.ZodType ? z.output<T> : unknown;
 type Paging = z.output<ReturnType<typeof pagingQuery>>;
 
 /** The return value of a handler: the data of the response, null for `not_found`, or a whole response. */
-type Outcome<T> = Promise<T | Response | null | undefined>;
+type HandlerResult<T> = Promise<T | Response | null | undefined>;
 
 /** A page of a list. For a job's results, `next` is a position. */
 interface ListPage<T> {
@@ -62,7 +62,7 @@ export interface Route<E extends Env = Env> {
   path: string;
   spec: RouteSpec<z.ZodObject | undefined, z.ZodObject | undefined, unknown, z.ZodType>;
   isPaged: boolean;
-  handle: (given: never, c: Context<E>) => Outcome<object>;
+  handle: (given: never, c: Context<E>) => HandlerResult<object>;
 }
 
 type Empty = undefined;
@@ -79,9 +79,9 @@ export function routesOf<E extends Env>() {
     >(
       at: string,
       spec: RouteSpec<P, Q, B, R>,
-      handle: (given: Given<P, Q, B>, c: Context<E>) => Outcome<z.output<R>>,
+      handle: (given: Given<P, Q, B>, c: Context<E>) => HandlerResult<z.output<R>>,
     ): Route<E> {
-      return { ...placeOf(at), spec, isPaged: false, handle } as Route<E>;
+      return { ...methodAndPath(at), spec, isPaged: false, handle } as Route<E>;
     },
 
     /** Defines a route of a list; `query` is what it reads besides the paging parameters. */
@@ -92,11 +92,14 @@ export function routesOf<E extends Env>() {
     >(
       at: string,
       { maxRows, query, ...spec }: ListSpec<P, Q, R>,
-      handle: (given: Given<P, Q, Empty> & Paging, c: Context<E>) => Outcome<ListPage<z.output<R>>>,
+      handle: (
+        given: Given<P, Q, Empty> & Paging,
+        c: Context<E>,
+      ) => HandlerResult<ListPage<z.output<R>>>,
     ): Route<E> {
       const asked = pagingQuery(maxRows).extend(query?.shape ?? {});
       const list = { ...spec, query: asked };
-      return { ...placeOf(at), spec: list, isPaged: true, handle } as unknown as Route<E>;
+      return { ...methodAndPath(at), spec: list, isPaged: true, handle } as unknown as Route<E>;
     },
   };
 }
@@ -104,7 +107,7 @@ export function routesOf<E extends Env>() {
 /** Defines routes of `/v1`. The dashboard mounts some of them too. */
 export const { route, listRoute } = routesOf<Env>();
 
-function placeOf(at: string) {
+function methodAndPath(at: string) {
   const [method = '', path = ''] = at.split(' ');
   return { method, path };
 }
@@ -136,7 +139,7 @@ export function mount<E extends Env>(
 /** Creates the handler of a mounted route: it reads the parameters and the body, and writes the response. */
 function handlerOf<E extends Env>(route: Route<E>, { enterLargeBody }: Door<E>) {
   const { params, query, body } = route.spec;
-  const handle = route.handle as (given: Read, c: Context<E>) => Outcome<object>;
+  const handle = route.handle as (given: Read, c: Context<E>) => HandlerResult<object>;
   const write = writerOf(route);
 
   return async (c: Context<E>): Promise<Response> => {
@@ -180,7 +183,7 @@ function readOf(c: Context, target: 'param' | 'query'): object {
  * Creates the function that writes a route's responses. A page has a link to the next one, with the query of the list.
  */
 function writerOf({ isPaged, spec: { message } }: Pick<Route, 'isPaged' | 'spec'>) {
-  return (c: Context, outcome: Awaited<Outcome<object>>): Response => {
+  return (c: Context, outcome: Awaited<HandlerResult<object>>): Response => {
     if (outcome instanceof Response) return outcome;
     const found = foundOf(outcome);
     if (!isPaged) return writeSuccess(c, found, message);

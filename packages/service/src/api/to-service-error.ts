@@ -26,11 +26,11 @@ export function toServiceError(
   }
   const { code, reason } = failureOf(thrown);
   const failure = code === null ? {} : { code, reason };
-  log.error({ requestId, ...placeOf(thrown), ...failure }, 'a request failed');
+  log.error({ requestId, ...locationOf(thrown), ...failure }, 'a request failed');
   return new ServiceError('internal');
 }
 
-function placeOf(thrown: unknown): { error: string; at: string[] } {
+function locationOf(thrown: unknown): { error: string; at: string[] } {
   if (!(thrown instanceof Error)) return { error: typeof thrown, at: [] };
   const { name, message, stack = '' } = thrown;
   const at = stack

@@ -4,10 +4,10 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../base/service-error.ts';
-import { refuseIssues } from './read-shape.ts';
+import { issuesError } from './body.ts';
 import type { Env } from './env.ts';
 import { toServiceError } from './to-service-error.ts';
-import { completeReply, writeError } from './reply.ts';
+import { completeResponse, writeError } from './response.ts';
 
 /** The default header fields of every response: it is not a page, and is not cached. */
 const FIELDS = {
@@ -34,19 +34,19 @@ export function createWebApp<E extends Env = Env>(log: Log): OpenAPIHono<E> {
     await next();
     // A stream without a reader would continue until it ends by itself.
     if (c.req.method === 'HEAD') await c.res.body?.cancel();
-    completeReply(c);
+    completeResponse(c);
   });
   app.onError((thrown, c) =>
     writeError(c, toServiceError(thrown, { log, requestId: c.get('requestId') })),
   );
-  app.notFound((c) => writeError(c, refuseRoute(app, c)));
+  app.notFound((c) => writeError(c, routeError(app, c)));
   return app;
 }
 
 /** Rejects an invalid parameter. A path parameter that cannot be an ID is `not_found`. */
 function refuseParameters(read: { target: string; error?: z.ZodError | undefined }): void {
   if (!read.error) return;
-  throw read.target === 'param' ? new ServiceError('not_found') : refuseIssues(read.error);
+  throw read.target === 'param' ? new ServiceError('not_found') : issuesError(read.error);
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -57,7 +57,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  *
  * Source: RFC 9110 §15.5.6.
  */
-export function refuseRoute({ router }: Pick<Hono, 'router'>, c: Context): ServiceError {
+export function routeError({ router }: Pick<Hono, 'router'>, c: Context): ServiceError {
   const taken = METHODS.filter((method) =>
     router
       .match(method, c.req.path)[0]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { keep } from '../retention/keep.ts';
+import { deleteExpired } from '../retention/delete-expired.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './actions.ts';
@@ -114,7 +114,7 @@ describeStores('the audit log', (open) => {
     await add('key.created', NOW - 366 * DAY_MS);
     await add('key.revoked', NOW - 364 * DAY_MS);
     await add('session.sign_in_failed', NOW - 366 * DAY_MS, null);
-    expect(await keep(context)).toMatchObject({ audit: 2 });
+    expect(await deleteExpired(context)).toMatchObject({ audit: 2 });
     const { rows: entries } = await listAudit(store, orgId, { limit: 10 });
     expect(entries.map(({ action }) => action)).toEqual(['key.revoked']);
   });

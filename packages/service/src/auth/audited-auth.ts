@@ -5,7 +5,7 @@ import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
-import { hasWrongCode, signedInBy } from './auth-reply.ts';
+import { hasWrongCode, signedInBy } from './auth-response.ts';
 import { findChallenged } from './challenged-person.ts';
 
 /** A user by their ID, or by their stored address. */
@@ -54,27 +54,28 @@ export function withAudit(
     ...auth,
     async ask(path, body, caller) {
       const person = path === '/sign-in/email' ? null : (await auth.find(caller)).person;
-      const reply = await auth.ask(path, body, caller);
+      const response = await auth.ask(path, body, caller);
       const { email } = body as { email?: string };
       if (path === '/sign-in/email' && email !== undefined) {
-        if (await signedInBy(reply)) await recordSignIn(path, { email });
-        else if (reply.status === WRONG) await recordFailure('session.sign_in_failed', { email });
-      } else if (person && reply.ok) {
+        if (await signedInBy(response)) await recordSignIn(path, { email });
+        else if (response.status === WRONG)
+          await recordFailure('session.sign_in_failed', { email });
+      } else if (person && response.ok) {
         const action = DONE[path];
         if (action) await record(action, person);
-      } else if (person && (await hasWrongCode(reply))) {
+      } else if (person && (await hasWrongCode(response))) {
         await recordFailure('session.confirmation_failed', person, true);
       } else if (!person || path === '/passkey/verify-authentication') {
-        const id = await signedInBy(reply);
+        const id = await signedInBy(response);
         if (id !== null) await recordSignIn(path, { id });
-        else if (await hasWrongCode(reply)) await recordWrongCode(caller);
+        else if (await hasWrongCode(response)) await recordWrongCode(caller);
       }
-      return reply;
+      return response;
     },
     async signIn(body, caller) {
-      const reply = await auth.signIn(body, caller);
-      if (reply.ok) await recordSignIn('/sign-in/email', { email: body.email });
-      return reply;
+      const response = await auth.signIn(body, caller);
+      if (response.ok) await recordSignIn('/sign-in/email', { email: body.email });
+      return response;
     },
     async confirmPassword(person, password, caller) {
       const isRight = await auth.confirmPassword(person, password, caller);

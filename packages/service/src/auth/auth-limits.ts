@@ -2,9 +2,14 @@ import { addressForm } from '../base/address-form.ts';
 import { createLimit } from '../limits/limit.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
-import { signedInBy } from './auth-reply.ts';
+import { signedInBy } from './auth-response.ts';
 import { findChallenged } from './challenged-person.ts';
-import { createGuessLimits, placeOf, type Attempt, type CountedAttempt } from './guess-limits.ts';
+import {
+  createGuessLimits,
+  networkNameOf,
+  type GuessAttempt,
+  type CountedAttempt,
+} from './guess-limits.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 
 /** The paths that check a code of a second factor. */
@@ -36,14 +41,14 @@ export function withAuthLimits(
     async ask(path, body, caller) {
       const attempt = await attemptOf(path, body, caller);
       if (PASSKEYS.includes(path))
-        await countPasskey(`${path} ${browsers.idOf(caller.cookie) ?? placeOf(caller)}`);
+        await countPasskey(`${path} ${browsers.idOf(caller.cookie) ?? networkNameOf(caller)}`);
       const counted = attempt && (await countAttempt(attempt));
-      const reply = await checked(counted, () => auth.ask(path, body, caller));
-      await counted?.end(reply.ok);
-      return remember(reply, caller);
+      const response = await checked(counted, () => auth.ask(path, body, caller));
+      await counted?.end(response.ok);
+      return rememberBrowser(response, caller);
     },
     async signIn(body, caller) {
-      return remember(await auth.signIn(body, caller), caller);
+      return rememberBrowser(await auth.signIn(body, caller), caller);
     },
     async confirmPassword(person, password, caller) {
       const { email, sessionId } = person;
@@ -58,7 +63,7 @@ export function withAuthLimits(
     path: AuthPath,
     body: { email?: string },
     caller: AuthCaller,
-  ): Promise<Attempt | null> {
+  ): Promise<GuessAttempt | null> {
     if (path === '/sign-in/email') {
       const { email = '' } = body;
       // No account has an address that is not valid.
@@ -80,15 +85,15 @@ export function withAuthLimits(
     }
   }
 
-  async function remember(reply: Response, caller: AuthCaller): Promise<Response> {
-    const personId = await signedInBy(reply);
-    if (personId === null) return reply;
+  async function rememberBrowser(response: Response, caller: AuthCaller): Promise<Response> {
+    const personId = await signedInBy(response);
+    if (personId === null) return response;
     const { email } = await store.db
       .selectFrom('person')
       .select('email')
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
-    reply.headers.append('set-cookie', browsers.remember(email, caller.cookie));
-    return reply;
+    response.headers.append('set-cookie', browsers.remember(email, caller.cookie));
+    return response;
   }
 }

@@ -3,7 +3,7 @@ import { describeOneStore } from '../test/stores.ts';
 import { openAccount } from './accounts.ts';
 import { createAuth, type AuthPath } from './auth.ts';
 import { passkeysRefusal } from './auth-plugins.ts';
-import { signedInBy } from './auth-reply.ts';
+import { signedInBy } from './auth-response.ts';
 import { cheapPassword } from '../dashboard/test/cheap-password.ts';
 import { codeOf } from '../dashboard/test/code-of.ts';
 

@@ -140,8 +140,8 @@ export function createAuth(
     },
     async renewSession(caller) {
       const headers = new Headers(fieldsOf(caller));
-      const reply = await explained(auth.api.renewSession({ headers, asResponse: true }));
-      return reply.ok ? reply.headers.getSetCookie() : [];
+      const response = await explained(auth.api.renewSession({ headers, asResponse: true }));
+      return response.ok ? response.headers.getSetCookie() : [];
     },
     hashPassword: (password) => passwords.hash(password),
     async hashOldBackupCodes(isOver) {
@@ -156,9 +156,9 @@ export function createAuth(
    */
   async function explained<T extends object>(asked: Promise<T>): Promise<T> {
     try {
-      const reply = await asked;
-      if (reply instanceof Response && reply.status >= 500) await context.store.ping();
-      return reply;
+      const response = await asked;
+      if (response instanceof Response && response.status >= 500) await context.store.ping();
+      return response;
     } catch (error) {
       await context.store.ping();
       throw error;

@@ -11,7 +11,7 @@ const CODE = /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/;
 const HASHED = '[';
 
 /** The secret that decrypts the rows of earlier versions, as better-auth or `createAuth` has it. */
-type Secret = Parameters<typeof symmetricDecrypt>[0]['key'];
+type EncryptionKey = Parameters<typeof symmetricDecrypt>[0]['key'];
 
 /** The storage of backup codes, for better-auth and for its plugins. */
 export type BackupCodes = ReturnType<typeof createBackupCodes>;
@@ -46,7 +46,7 @@ export function createBackupCodes(store: Store, passwords: PasswordHash) {
       decrypt: (stored: string) => Promise.resolve(stored),
     },
     /** Hashes the codes of earlier versions, account by account, until `isOver` returns true. They keep working. */
-    async hashOld(secret: Secret, { isOver }: { isOver: () => boolean }): Promise<void> {
+    async hashOld(secret: EncryptionKey, { isOver }: { isOver: () => boolean }): Promise<void> {
       const rows = await store.db
         .selectFrom('second_factor')
         .select('user_id')
@@ -59,7 +59,7 @@ export function createBackupCodes(store: Store, passwords: PasswordHash) {
   };
 
   /** Returns false while sign-ins take all turns of hashes, for which this has waited. */
-  async function isHashed(personId: string, secret: Secret): Promise<boolean> {
+  async function isHashed(personId: string, secret: EncryptionKey): Promise<boolean> {
     try {
       await hashesOf(personId, secret);
       return true;
@@ -70,7 +70,7 @@ export function createBackupCodes(store: Store, passwords: PasswordHash) {
   }
 
   /** Reads the hashes of the codes of an account. Encrypted codes are hashed and stored first. */
-  async function hashesOf(personId: string, secret: Secret): Promise<string[]> {
+  async function hashesOf(personId: string, secret: EncryptionKey): Promise<string[]> {
     const stored = await read(personId);
     if (stored === undefined) return [];
     if (stored.startsWith(HASHED)) return JSON.parse(stored) as string[];
@@ -104,7 +104,7 @@ export function createBackupCodes(store: Store, passwords: PasswordHash) {
 }
 
 /** Null for codes that were encrypted with another secret. */
-async function decrypted(stored: string, secret: Secret): Promise<string[] | null> {
+async function decrypted(stored: string, secret: EncryptionKey): Promise<string[] | null> {
   try {
     return JSON.parse(await symmetricDecrypt({ key: secret, data: stored })) as string[];
   } catch {

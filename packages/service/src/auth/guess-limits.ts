@@ -18,7 +18,7 @@ const PER_SOURCE: Rate = { name: 'sign-in', count: 10, windowMs: 15 * MINUTE_MS 
 const PER_ACCOUNT: Rate = { name: 'sign-in-account', count: 100, windowMs: DAY_MS };
 
 /** An attempt that can be a guess. */
-export interface Attempt {
+export interface GuessAttempt {
   /** Which secret it guesses. */
   kind: 'password' | 'code';
   /** The address of the account, whether or not the account exists; null for a code without a sign-in. */
@@ -38,7 +38,7 @@ export interface CountedAttempt {
 }
 
 /** Counts an attempt before it is checked; throws `rate_limited`. */
-export type CountAttempt = (attempt: Attempt) => Promise<CountedAttempt>;
+export type CountAttempt = (attempt: GuessAttempt) => Promise<CountedAttempt>;
 
 /**
  * Creates the limits on guesses: of passwords, at sign-in and on each route that checks the current one, and of the
@@ -65,17 +65,17 @@ export function createGuessLimits(
     const browser = isKnown
       ? browsers.find(email, caller.cookie, { sinceMs: knownSinceMs, bySignIn: kind === 'code' })
       : null;
-    const placeKey = keyOf(kind, browser ?? placeOf(caller));
-    const here = await ofPlace(placeKey);
+    const sourceKey = keyOf(kind, browser ?? networkNameOf(caller));
+    const here = await ofPlace(sourceKey);
     if (!here.isWithin) throw tooMany(here);
     const counted: [Counter, string][] = [];
     // A right sign-in costs as much as a wrong one. A signed-in user has another limit of requests.
-    if (sessionId !== undefined) counted.push([ofPlace, placeKey]);
+    if (sessionId !== undefined) counted.push([ofPlace, sourceKey]);
 
     let isLast = false;
     const own = browser ?? sessionId;
     // Guessing a code requires the password, so all attempts are counted as one attacker, from any network.
-    const source = own ?? (kind === 'code' ? ELSEWHERE : placeOf(caller));
+    const source = own ?? (kind === 'code' ? ELSEWHERE : networkNameOf(caller));
     // Wrong guesses of an old password do not count against a new one. The counts of codes stay: a mailed link must not give
     // more of them.
     const version =
@@ -133,7 +133,7 @@ const BY_MAIL =
 const keyOf = (...names: string[]): string => hashToken(names.join(' '));
 
 /** An IPv4 address, or the /64 of IPv6, which is one household or one host. */
-export function placeOf({ ip }: AuthCaller): string {
+export function networkNameOf({ ip }: AuthCaller): string {
   return clientOf(ip, undefined, 0).name;
 }
 

@@ -19,7 +19,7 @@ import { findRemaining } from './remaining.ts';
 type Role = MemberRow['role'];
 
 /** A user ID and an organization ID. */
-interface Which {
+interface MemberIds {
   orgId: string;
   personId: string;
 }
@@ -28,7 +28,7 @@ interface Which {
 type Person = Awaited<ReturnType<typeof listPeople>>[number];
 
 /** Finds the organization and the role of a user: an account has one. */
-export async function findPlace({ store }: Pick<ServiceContext, 'store'>, personId: string) {
+export async function findMembership({ store }: Pick<ServiceContext, 'store'>, personId: string) {
   const row = await store.db
     .selectFrom('member')
     .innerJoin('organisation', 'organisation.id', 'member.org_id')
@@ -62,7 +62,7 @@ export async function listPeople(db: Store['db'], orgId: string) {
  */
 export async function setRole(
   context: ServiceContext & { keys: Pick<Keys, 'forget'> },
-  which: Which,
+  which: MemberIds,
   role: Role,
 ): Promise<Person | null> {
   let revoked: readonly string[] = [];
@@ -97,7 +97,7 @@ export async function setRole(
  */
 export function signOutPerson(
   { store, now }: ServiceContext,
-  { orgId, personId }: Which,
+  { orgId, personId }: MemberIds,
   except: string,
 ): Promise<{ ended: number } | null> {
   return store.write(async (trx) => {
@@ -119,7 +119,7 @@ export function signOutPerson(
  */
 export async function removePerson(
   context: ServiceContext & { keys: Pick<Keys, 'forget'> },
-  which: Which,
+  which: MemberIds,
   decision?: KeysDecision,
 ) {
   const { keys, now } = context;
@@ -154,7 +154,7 @@ export async function removePerson(
  */
 function changePerson<Changed extends Person>(
   { store }: ServiceContext,
-  { orgId, personId }: Which,
+  { orgId, personId }: MemberIds,
   change: (trx: Write, person: Person) => Promise<Changed>,
 ): Promise<Changed | null> {
   return store.write(async (trx) => {

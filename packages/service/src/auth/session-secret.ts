@@ -1,4 +1,4 @@
-import { keepInFile, secretFile } from '../db/secret-file.ts';
+import { readOrCreateSecret, secretFile } from '../db/secret-file.ts';
 import type { Store } from '../db/store.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { makeToken } from '../base/token.ts';
@@ -29,11 +29,11 @@ export async function sessionSecret({
   if (settings.secret !== null) return settings.secret;
   const stored = await readRow(store);
   if (store.file !== undefined) {
-    const secret = keepInFile(secretFile(store.file), stored ?? makeToken());
+    const secret = readOrCreateSecret(secretFile(store.file), stored ?? makeToken());
     if (stored !== null) await store.db.deleteFrom('setting').where('name', '=', NAME).execute();
     return secret;
   }
-  if (store.dialect === 'sqlite') return stored ?? (await keepInMemory(store));
+  if (store.dialect === 'sqlite') return stored ?? (await insertSecret(store));
   if (stored === null) throw new Error(NEEDED);
   log.warn({}, IN_DATABASE);
   return stored;
@@ -44,7 +44,7 @@ async function readRow({ db }: Store): Promise<string | null> {
   return found[0]?.value ?? null;
 }
 
-async function keepInMemory({ db }: Store): Promise<string> {
+async function insertSecret({ db }: Store): Promise<string> {
   const value = makeToken();
   await db.insertInto('setting').values({ name: NAME, value }).execute();
   return value;

@@ -1,6 +1,6 @@
 import type { Store } from '../db/store.ts';
 import type { Auth, AuthCaller, AuthPath } from './auth.ts';
-import { signedInBy } from './auth-reply.ts';
+import { signedInBy } from './auth-response.ts';
 import { findChallenged } from './challenged-person.ts';
 import { cookiesAfter, secondStepOf } from './cookie-jar.ts';
 import { countFactorChanges } from './end-access.ts';
@@ -31,21 +31,21 @@ export function withSignInCheck({ store: { db } }: { store: Store }, auth: Auth)
       const personId = await findPersonId(body, caller);
       // Also without an account, so that it takes the same time.
       const changes = await countFactorChanges(db, personId ?? '');
-      const reply = await auth.ask(path, body, caller);
-      if (!reply.ok) return reply;
-      const signedIn = (await signedInBy(reply)) ?? personId;
+      const response = await auth.ask(path, body, caller);
+      if (!response.ok) return response;
+      const signedIn = (await signedInBy(response)) ?? personId;
       if (signedIn !== personId || !(await isUnchanged(personId, changes))) {
-        await takeBack(reply, caller);
+        await takeBack(response, caller);
         return Response.json({ code: 'FACTORS_CHANGED' }, { status: 401 });
       }
-      await endReplaced(before?.sessionId, reply);
-      return reply;
+      await endReplaced(before?.sessionId, response);
+      return response;
     },
     async signIn(body, caller) {
       const { person: before } = await auth.find(caller);
-      const reply = await auth.signIn(body, caller);
-      if (reply.ok) await endReplaced(before?.sessionId, reply);
-      return reply;
+      const response = await auth.signIn(body, caller);
+      if (response.ok) await endReplaced(before?.sessionId, response);
+      return response;
     },
   };
 
@@ -82,8 +82,8 @@ export function withSignInCheck({ store: { db } }: { store: Store }, auth: Auth)
     return numUpdatedRows > 0n;
   }
 
-  async function takeBack(reply: Response, caller: AuthCaller): Promise<void> {
-    const cookie = cookiesAfter(undefined, reply.headers.getSetCookie());
+  async function takeBack(response: Response, caller: AuthCaller): Promise<void> {
+    const cookie = cookiesAfter(undefined, response.headers.getSetCookie());
     const { person } = await auth.find({ ...caller, cookie });
     if (person) await db.deleteFrom('session').where('id', '=', person.sessionId).execute();
     const step = secondStepOf(cookie) ?? '';
@@ -92,8 +92,8 @@ export function withSignInCheck({ store: { db } }: { store: Store }, auth: Auth)
   }
 
   /** A browser also loses its session when it reaches the second step. */
-  async function endReplaced(sessionId: string | undefined, reply: Response): Promise<void> {
-    const isReplaced = reply.headers.getSetCookie().some((line) => SESSION_COOKIE.test(line));
+  async function endReplaced(sessionId: string | undefined, response: Response): Promise<void> {
+    const isReplaced = response.headers.getSetCookie().some((line) => SESSION_COOKIE.test(line));
     if (sessionId === undefined || !isReplaced) return;
     await db.deleteFrom('session').where('id', '=', sessionId).execute();
   }

@@ -40,7 +40,7 @@ export function refuseUsedCodes(store: Store) {
     // Not thrown, because better-auth would write it to the console.
     if (secret === null) return new APIError('CONFLICT', { code: UNREADABLE });
     const step = await stepOf(code, secret);
-    if (step !== undefined && !(await claim(factor.id, step))) return UNUSABLE;
+    if (step !== undefined && !(await useStep(factor.id, step))) return UNUSABLE;
   });
 
   return {
@@ -49,7 +49,7 @@ export function refuseUsedCodes(store: Store) {
   };
 
   /** @returns whether no code of this step or a later one was accepted before. */
-  async function claim(factorId: string, step: number): Promise<boolean> {
+  async function useStep(factorId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await store.db
       .updateTable('second_factor')
       .set({ last_step: step })

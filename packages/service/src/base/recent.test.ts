@@ -73,3 +73,20 @@ test('a read that failed is not cached', async () => {
   void recent.get('a');
   expect(reads).toHaveLength(2);
 });
+
+test('a value that is not to be cached is read again, and ends the cached one', async () => {
+  let value: string | null = null;
+  const clock = { ms: 1_000_000 };
+  const recent = createRecent<string | null>(
+    async () => value,
+    () => clock.ms,
+    (read) => read !== null,
+  );
+  expect(await recent.get('a')).toBeNull();
+  value = 'new';
+  expect(await recent.get('a')).toBe('new');
+  value = null;
+  clock.ms += 2_500;
+  expect(await recent.get('a')).toBe('new');
+  await expect.poll(() => recent.get('a')).toBeNull();
+});

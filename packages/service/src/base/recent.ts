@@ -29,10 +29,12 @@ const MAX_VALUES = 10_000;
  * Creates the cache.
  *
  * @param read reads a value; it gets the last one of the ID, for when the database fails.
+ * @param isCached whether a value stays in the cache. Default all.
  */
 export function createRecent<Value>(
   read: (id: string, last: Value | undefined) => Promise<Value>,
   now: () => number,
+  isCached: (value: Value) => boolean = () => true,
 ): Recent<Value> {
   const cached = new LRUCache<string, Cached<Value>>({ max: MAX_VALUES });
 
@@ -40,7 +42,7 @@ export function createRecent<Value>(
     get(id) {
       const known = cached.get(id);
       const ageMs = known ? Math.abs(now() - known.atMs) : Infinity;
-      if (!known || ageMs >= CACHED_MS) return remember(id, known?.last);
+      if (!known || ageMs >= CACHED_MS) return readAndCache(id, known?.last);
       if (ageMs >= RENEWED_MS) renew(id, known);
       return known.value;
     },
@@ -48,14 +50,15 @@ export function createRecent<Value>(
   };
 
   /** Caches the read instead of the value, so that a value that was read before a `forget` is not kept. */
-  function remember(id: string, last: Value | undefined): Promise<Value> {
+  function readAndCache(id: string, last: Value | undefined): Promise<Value> {
     const entry: Cached<Value> = { atMs: now(), isRenewed: false, value: read(id, last), last };
     cached.set(id, entry);
     entry.value.then(
-      (value) => (entry.last = value),
-      () => {
-        if (cached.peek(id) === entry) cached.delete(id);
+      (value) => {
+        if (isCached(value)) entry.last = value;
+        else remove(id, entry);
       },
+      () => remove(id, entry),
     );
     return entry.value;
   }
@@ -65,10 +68,15 @@ export function createRecent<Value>(
     if (known.isRenewed) return;
     known.isRenewed = true;
     const atMs = now();
-    const keep = (last: Value) => {
-      if (cached.peek(id) !== known) return;
-      cached.set(id, { atMs, isRenewed: false, value: Promise.resolve(last), last });
+    const replace = (last: Value) => {
+      if (!isCached(last)) remove(id, known);
+      else if (cached.peek(id) === known)
+        cached.set(id, { atMs, isRenewed: false, value: Promise.resolve(last), last });
     };
-    read(id, known.last).then(keep, () => undefined);
+    read(id, known.last).then(replace, () => undefined);
+  }
+
+  function remove(id: string, entry: Cached<Value>): void {
+    if (cached.peek(id) === entry) cached.delete(id);
   }
 }

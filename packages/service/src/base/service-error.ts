@@ -1,7 +1,7 @@
 import type { ErrorCode, FailureDetail } from '@postern/protocol';
 
 /**
- * A request that is rejected, with the code of the protocol. Any module can throw it; `api/reply.ts` writes it as a
+ * A request that is rejected, with the code of the protocol. Any module can throw it; `api/response.ts` writes it as a
  * response with the HTTP status of its code.
  *
  * Its message is the one in the response: a short label that never holds an email address or a key.
@@ -33,8 +33,14 @@ export function refuseDetails(details: FailureDetail[]): ServiceError {
 }
 
 /** Rejects a request as `unprocessable` because of one field, header or parameter. */
-export function refuseField(path: string, issue: string): ServiceError {
+export function fieldError(path: string, issue: string): ServiceError {
   return refuseDetails([{ path, issue }]);
+}
+
+/** The value that was found; throws `not_found` for null or undefined, and so for data of another organization. */
+export function foundOf<T>(x: T | null | undefined): T {
+  if (x === null || x === undefined) throw new ServiceError('not_found');
+  return x;
 }
 
 /** The error of another thread, which copies the fields of an error but not its class. Other errors stay as they are. */

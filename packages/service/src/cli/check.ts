@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { checkStore } from '../retention/check-store.ts';
 
 /** Reports the damage in a database, and what was repaired; rejects when some of it is left. */
-export async function check(
+export async function checkDatabase(
   context: ServiceContext,
   { isToRepair, stderr }: { isToRepair: boolean; stderr: Writable },
 ): Promise<void> {

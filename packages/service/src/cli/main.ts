@@ -18,20 +18,20 @@ import { readArguments, type Arguments } from './arguments.ts';
 import type { Command } from './commands.ts';
 import { createKey } from '../keys/create-key.ts';
 import { firstLine } from './first-line.ts';
-import { check } from './check.ts';
+import { checkDatabase } from './check.ts';
 import { helpText } from './help-text.ts';
 import { wishOf } from './key-options.ts';
 import { move } from './move.ts';
 import { readSecret } from './read-secret.ts';
 import { reasonOf } from './reason-of.ts';
 import { serve } from './serve.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 /** The exit codes: success, a runtime error, or wrong usage (sysexits). */
 export const EXIT = { ok: 0, failure: 1, usage: 64 } as const;
 
 /** Runs the command line. @returns the exit code. Every failure is reported on stderr. */
-export async function main(around: Surroundings): Promise<number> {
+export async function main(around: Environment): Promise<number> {
   const { argv, env, stdout, stderr, version } = around;
   let known: Settings | null = null;
   try {
@@ -55,7 +55,7 @@ export async function main(around: Surroundings): Promise<number> {
 const MAKERS: readonly Command[] = ['serve', 'migrate', 'keys create'];
 
 /** Runs a command that needs only the database. */
-async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Surroundings) {
+async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin }: Environment) {
   if (read.command === 'move') return move(settings, read.flags, stderr);
   if (!MAKERS.includes(read.command)) refuseMissing(settings.databaseUrl);
   const store = await openStore(settings.databaseUrl, {
@@ -89,7 +89,7 @@ async function once(settings: Settings, read: Arguments, { stdout, stderr, stdin
       print(stdout, `${await createKey(context, keys, wishOf(read.flags))}\n`);
       stderr.write('This key is shown only once. Keep it on your server.\n');
     } else if (read.command === 'check') {
-      await check(context, { isToRepair: read.flags.has('repair'), stderr });
+      await checkDatabase(context, { isToRepair: read.flags.has('repair'), stderr });
     } else if (read.command === 'password') {
       const { resetPassword } = await import('../auth/reset-password.ts');
       const account = { email: operand, password: await readSecret(stdin, stderr) };

@@ -1,10 +1,10 @@
 import { createLog } from '../log/create-log.ts';
 import { startService } from '../service/service.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 /** Runs the service until a signal stops it, and then until the work in progress has ended. */
-export async function serve(settings: Settings, { stderr, log, stopped }: Surroundings) {
+export async function serve(settings: Settings, { stderr, log, stopped }: Environment) {
   const asked = stopped();
   const say = (line: string) => stderr.write(`${line}\n`);
   const service = await startService({

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { facts, SECTIONS, type Facts, type Settings } from './settings.ts';
+import { facts, SECTIONS, type SettingFacts, type Settings } from './settings.ts';
 
 /** One setting: its sources and its description. */
-export interface Option extends Required<Facts> {
+export interface Option extends Required<SettingFacts> {
   setting: keyof Settings;
 }
 

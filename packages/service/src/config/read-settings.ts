@@ -33,12 +33,12 @@ export function readSettings({ flags, env }: Sources): Settings {
     const [{ path, message }] = error.issues as [z.core.$ZodIssue];
     throw new UsageError(`${names[String(path[0])]} ${message}`);
   }
-  check(data);
+  checkSettings(data);
   return data;
 }
 
 /** Rejects settings that contradict each other. */
-function check(settings: Settings) {
+function checkSettings(settings: Settings) {
   const {
     databaseUrl,
     role,

@@ -21,7 +21,7 @@ import {
 } from './kinds.ts';
 
 /** The texts about a setting, for the help and the documentation. */
-export interface Facts {
+export interface SettingFacts {
   /** The flag, without the two dashes. Default: the setting's name, without the unit. */
   flag?: string;
   /** The environment variable. Default: `POSTERN_` and the flag. */
@@ -36,7 +36,7 @@ export interface Facts {
 }
 
 /** The texts of each setting. */
-export const facts = z.registry<Facts>();
+export const facts = z.registry<SettingFacts>();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const LARGEST = 1_000_000_000;

@@ -6,12 +6,12 @@ import { endSession, listSessions } from '../auth/own-sessions.ts';
 import { savePassword } from '../auth/save-password.ts';
 import type { DashboardContext } from './context.ts';
 import { shapes } from './shapes.ts';
-import { ServiceError, refuseField } from '../base/service-error.ts';
+import { ServiceError, fieldError } from '../base/service-error.ts';
 import { createLimit } from '../limits/limit.ts';
 import { createAskAuth } from './ask-auth.ts';
 import { confirmPassword, type ChangeFactor } from './factor-change.ts';
 import { addCookies } from './session.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, params, route } from './route.ts';
 
 const CODES = z.object({ backupCodes: z.array(z.string()) });
@@ -38,7 +38,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
         message: 'Password changed',
         limit,
         body: pageBody(shapes.changePassword),
-        reply: replies.nothing,
+        response: responses.nothing,
       },
       async ({ body: { currentPassword: password, newPassword } }, c) => {
         const member = c.get('member');
@@ -64,7 +64,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
 
     route(
       'post /second-factor',
-      { ...byPassword, reply: replies.preparedFactor },
+      { ...byPassword, response: responses.preparedFactor },
       async ({ body }, c) => {
         await confirmPassword(context, { c, member: c.get('member'), ...body });
         return ask(c, '/two-factor/enable', { body, wrong, shape: PREPARED });
@@ -72,7 +72,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
     ),
     route(
       'post /second-factor/confirm',
-      { message: 'Done', body: pageBody(shapes.code), reply: replies.nothing },
+      { message: 'Done', body: pageBody(shapes.code), response: responses.nothing },
       async ({ body }, c) => {
         const member = c.get('member');
         if (member.hasSecondFactor) throw conflict();
@@ -87,7 +87,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
     ),
     route(
       'post /second-factor/codes',
-      { ...byPassword, reply: replies.backupCodes },
+      { ...byPassword, response: responses.backupCodes },
       ({ body }, c) => {
         const member = c.get('member');
         return changeFactor(
@@ -102,7 +102,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
     ),
     route(
       'post /second-factor/disable',
-      { ...byPassword, reply: replies.nothing },
+      { ...byPassword, response: responses.nothing },
       async ({ body }, c) => {
         const member = c.get('member');
         await changeFactor(
@@ -120,7 +120,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
       },
     ),
 
-    route('get /sessions', { message: 'Sessions', reply: replies.sessions }, (_, c) =>
+    route('get /sessions', { message: 'Sessions', response: responses.sessions }, (_, c) =>
       listSessions(context, c.get('member')),
     ),
     route(
@@ -128,7 +128,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
       {
         message: 'Sessions ended',
         body: pageBody(shapes.ownPassword),
-        reply: replies.endedSessions,
+        response: responses.endedSessions,
       },
       async ({ body }, c) => {
         const member = c.get('member');
@@ -159,7 +159,7 @@ export function accountRoutes(context: DashboardContext, changeFactor: ChangeFac
         message: 'Session ended',
         params,
         body: pageBody(shapes.ownPassword),
-        reply: replies.endedSessions,
+        response: responses.endedSessions,
       },
       async ({ id, body }, c) => {
         const member = c.get('member');
@@ -175,7 +175,7 @@ const FIELDS: Record<string, string> = { INVALID_PASSWORD: 'password', INVALID_C
 
 function wrong(code: string): ServiceError {
   const field = FIELDS[code];
-  return field ? refuseField(field, 'is wrong') : conflict();
+  return field ? fieldError(field, 'is wrong') : conflict();
 }
 
 function conflict(): ServiceError {

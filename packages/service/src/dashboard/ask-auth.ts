@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { AuthPath } from '../auth/auth.ts';
-import { readAuthReply, type AuthReading } from '../auth/auth-reply.ts';
+import { readAuthResponse, type AuthReading } from '../auth/auth-response.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
 import { addCookies, authCallerOf } from './session.ts';
 
@@ -21,10 +21,10 @@ export function createAskAuth({ auth }: Pick<DashboardContext, 'auth'>): AskAuth
 /** Passes on the response of better-auth: its cookies, and the fields of its body that the shape names. */
 export async function passOn<S extends z.ZodType<object>>(
   c: Context<SessionEnv>,
-  reply: Response,
+  response: Response,
   reading: AuthReading<S>,
 ): Promise<z.output<S>> {
-  const answer = await readAuthReply(reply, reading);
-  addCookies(c, reply.headers.getSetCookie());
+  const answer = await readAuthResponse(response, reading);
+  addCookies(c, response.headers.getSetCookie());
   return answer;
 }

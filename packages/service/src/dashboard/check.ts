@@ -1,11 +1,11 @@
 import type { SingleRequest } from '@postern/protocol';
 import type { Timing } from '@postern/verify';
-import type { EngineOptions } from '../engine/engine.ts';
+import type { EngineCallOptions } from '../engine/engine.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { createLimit } from '../limits/limit.ts';
 import type { DashboardContext } from './context.ts';
 import { findingsOf } from './findings.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, route } from './route.ts';
 import { shapes } from './shapes.ts';
 
@@ -15,7 +15,7 @@ export function checkRoute({ engine, ownDomains, createCounter }: DashboardConte
 
   return route(
     'post /check',
-    { message: 'Checked', limit, body: pageBody(shapes.check), reply: replies.check },
+    { message: 'Checked', limit, body: pageBody(shapes.check), response: responses.check },
     async ({ orgId, body: request }, c) => {
       const { signal } = c.req.raw;
       const options = { signal, domains: await ownDomains.of(orgId) };
@@ -29,7 +29,7 @@ export function checkRoute({ engine, ownDomains, createCounter }: DashboardConte
     },
   );
 
-  async function ask(request: SingleRequest, options: EngineOptions) {
+  async function ask(request: SingleRequest, options: EngineCallOptions) {
     if (engine.explain) return engine.explain(request, options);
     const result = await engine.validate(request, options);
     return { result, evidence: null, timings: null, isTest: false };

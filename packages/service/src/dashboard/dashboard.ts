@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 import { actAs } from '../audit/actor.ts';
 import { checkPageContent } from '../api/content.ts';
-import { createWebApp, refuseRoute } from '../api/web-app.ts';
+import { createWebApp, routeError } from '../api/web-app.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { createAuth } from '../auth/auth.ts';
@@ -16,7 +16,7 @@ import { withSignInCheck } from '../auth/sign-in-check.ts';
 import { clientOf } from '../base/client.ts';
 import type { DashboardContext, DashboardServices, SessionEnv } from './context.ts';
 import { inviteFirst } from '../auth/invitations.ts';
-import { createJobStreams, type Rhythm } from './job-streams.ts';
+import { createJobStreams, type StreamIntervals } from './job-streams.ts';
 import { createLimit } from '../limits/limit.ts';
 import { createPages, pagesFolder } from './pages.ts';
 import { mountMemberRoutes } from './member-routes.ts';
@@ -46,7 +46,7 @@ export interface Dashboard {
 export interface DashboardOptions {
   /** The folder of the built pages. */
   folder?: string;
-  rhythm?: Rhythm;
+  rhythm?: StreamIntervals;
   /** How passwords are hashed. Default as in `createAuth`. */
   password?: PasswordHash | undefined;
   /** Whether any host name can be the service's own, because the public URL is not set. Default false. */
@@ -177,6 +177,6 @@ function addApi(
   });
   mountMemberRoutes(api, context, door);
   api.all('*', (c) => {
-    throw refuseRoute(api, c);
+    throw routeError(api, c);
   });
 }

@@ -1,5 +1,5 @@
 import type { DashboardContext } from './context.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { jsonBody } from '../api/body.ts';
 import { route } from './route.ts';
 import { shapes } from './shapes.ts';
@@ -9,7 +9,7 @@ const LIMITS = { maxBytes: 65_536, timeoutMs: 10_000 };
 /** The routes of an organization's own lists of domains. All members can read them, owners can change them. */
 export function domainRoutes({ ownDomains }: DashboardContext) {
   return [
-    route('get /domains', { message: 'Domains', reply: replies.domains }, ({ orgId }) =>
+    route('get /domains', { message: 'Domains', response: responses.domains }, ({ orgId }) =>
       ownDomains.read(orgId),
     ),
     route(
@@ -18,7 +18,7 @@ export function domainRoutes({ ownDomains }: DashboardContext) {
         message: 'Domains changed',
         permission: 'people',
         body: jsonBody(shapes.domains, LIMITS),
-        reply: replies.domains,
+        response: responses.domains,
       },
       ({ orgId, body }) => ownDomains.save(orgId, body),
     ),

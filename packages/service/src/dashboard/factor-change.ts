@@ -4,7 +4,7 @@ import { addCookies, authCallerOf, callerAfter } from './session.ts';
 import type { Member } from '../auth/member.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
 import type { Write } from '../db/store.ts';
-import { ServiceError, refuseField } from '../base/service-error.ts';
+import { ServiceError, fieldError } from '../base/service-error.ts';
 
 /** The user who changes a factor, and the password that confirms it. */
 interface Confirmation {
@@ -37,7 +37,7 @@ export async function confirmPassword(
   { c, member, password, field = 'password' }: Confirmation,
 ): Promise<void> {
   const isRight = await auth.confirmPassword(member, password, authCallerOf(c));
-  if (!isRight) throw refuseField(field, 'is wrong');
+  if (!isRight) throw fieldError(field, 'is wrong');
 }
 
 /**

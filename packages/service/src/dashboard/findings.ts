@@ -10,7 +10,7 @@ export interface CheckFinding {
 }
 
 /** The parts of an explanation that the findings need. Without evidence when the engine returns none. */
-export interface Explained {
+export interface ExplainedResult {
   result: ValidationResult;
   evidence: Evidence | null;
   isTest: boolean;
@@ -27,7 +27,7 @@ interface CheckRequest {
 const MAX_RESPONSE_CHARACTERS = 300;
 
 /** Writes what each check of a result found, or why it was skipped. */
-export function findingsOf(explained: Explained, request: CheckRequest): CheckFinding[] {
+export function findingsOf(explained: ExplainedResult, request: CheckRequest): CheckFinding[] {
   const { result, evidence } = explained;
   const found = evidence && checkFindings(result, evidence);
   return Object.entries(result.checks ?? {}).map(([name, state]) => {
@@ -45,7 +45,7 @@ function generalFinding(name: CheckName, state: CheckState): string {
 
 function whySkipped(
   name: CheckName,
-  { result: { reason_code = '' }, isTest }: Explained,
+  { result: { reason_code = '' }, isTest }: ExplainedResult,
   { mode, isDeep }: CheckRequest,
 ): string {
   if (isTest) return 'Skipped: this test address selects a result without it.';

@@ -23,13 +23,13 @@ export interface Watched {
 }
 
 /** The intervals of a stream. */
-export interface Rhythm {
+export interface StreamIntervals {
   pollMs: number;
   /** The maximum silence of a stream, so that proxies do not close it. */
   heartbeatMs: number;
 }
 
-const RHYTHM: Rhythm = { pollMs: 700, heartbeatMs: 15_000 };
+const RHYTHM: StreamIntervals = { pollMs: 700, heartbeatMs: 15_000 };
 const MAX_STREAMS = 200;
 /** The maximum number of streams per user: more than the pages anyone has open. */
 const MAX_STREAMS_A_PERSON = 20;

@@ -1,12 +1,12 @@
+import { foundOf } from '../base/service-error.ts';
 import { z } from 'zod';
 import { listBody } from '../api/body.ts';
-import { foundOf } from '../api/found-of.ts';
 import { idempotencyOf } from '../api/idempotency-of.ts';
 import { ROW_FORMS, streamResults } from '../api/result-stream.ts';
 import { needsSecondFactor } from '../auth/second-factor-rule.ts';
 import type { DashboardContext } from './context.ts';
 import { createCountReasons } from './reasons.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { listRoute, params, route } from './route.ts';
 import { findMember } from './session.ts';
 import { shapes } from './shapes.ts';
@@ -20,7 +20,7 @@ export function pageJobRoutes(context: DashboardContext) {
   return [
     listRoute(
       'get /jobs',
-      { message: 'Jobs', maxRows: 100, reply: replies.job },
+      { message: 'Jobs', maxRows: 100, response: responses.job },
       ({ orgId, cursor, limit }) => jobs.list(orgId, { before: cursor, limit }),
     ),
     route(
@@ -36,7 +36,7 @@ export function pageJobRoutes(context: DashboardContext) {
               jobs.checkRoom(orgId, headers.get('idempotency-key')),
           },
         ),
-        reply: replies.job,
+        response: responses.job,
       },
       async ({ orgId, mode, column, body: pieces }, c) => {
         const upload = { type: 'file', pieces, mode, column } as const;
@@ -47,7 +47,7 @@ export function pageJobRoutes(context: DashboardContext) {
     ),
     route(
       'get /jobs/{id}',
-      { message: 'Job', params, reply: replies.jobWithReasons },
+      { message: 'Job', params, response: responses.jobWithReasons },
       async ({ orgId, id }) => {
         const job = foundOf(await jobs.get(orgId, id));
         return { ...job, reasons: await countReasons(orgId, job) };
@@ -55,7 +55,7 @@ export function pageJobRoutes(context: DashboardContext) {
     ),
     route(
       'get /jobs/{id}/results.csv',
-      { message: 'Results', params, reply: replies.file, types: ['text/csv'] },
+      { message: 'Results', params, response: responses.file, types: ['text/csv'] },
       async ({ orgId, id }, c) => {
         const rows = foundOf(await streamResults(jobs, { orgId, id, from: 0 }, ROW_FORMS.csv));
         return c.body(rows, 200, {
@@ -66,7 +66,7 @@ export function pageJobRoutes(context: DashboardContext) {
     ),
     route(
       'get /jobs/{id}/events',
-      { message: 'Events', params, reply: replies.file, types: ['text/event-stream'] },
+      { message: 'Events', params, response: responses.file, types: ['text/event-stream'] },
       async ({ orgId, id }, c) => {
         foundOf(await jobs.get(orgId, id));
         return streams.open({

@@ -4,17 +4,19 @@ import { ownersOnly } from '../keys/check-new-key.ts';
 import type { CreatedKey } from '../keys/keys.ts';
 import type { Scope } from '../keys/scopes.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, params, route } from './route.ts';
 import { shapes } from './shapes.ts';
 
 /** The routes of API keys. The key itself is in two responses, and nowhere else. */
 export function keyRoutes({ keys, now }: DashboardContext) {
   return [
-    route('get /keys', { message: 'Keys', reply: replies.keys }, ({ orgId }) => keys.list(orgId)),
+    route('get /keys', { message: 'Keys', response: responses.keys }, ({ orgId }) =>
+      keys.list(orgId),
+    ),
     route(
       'post /keys',
-      { message: 'Key made', body: pageBody(shapes.key), reply: replies.createdKey },
+      { message: 'Key made', body: pageBody(shapes.key), response: responses.createdKey },
       async ({ orgId, body }, c) => {
         const { name, scopes, expires_in_days: days, networks, requests_per_day } = body;
         checkScopes(c, scopes);
@@ -25,7 +27,7 @@ export function keyRoutes({ keys, now }: DashboardContext) {
     ),
     route(
       'post /keys/{id}/rotate',
-      { message: 'Key rotated', params, reply: replies.createdKey },
+      { message: 'Key rotated', params, response: responses.createdKey },
       async ({ orgId, id }, c) => {
         checkScopes(c, (await keys.list(orgId)).find((key) => key.id === id)?.scopes ?? []);
         const made = await keys.rotate(orgId, id);
@@ -34,7 +36,7 @@ export function keyRoutes({ keys, now }: DashboardContext) {
     ),
     route(
       'delete /keys/{id}',
-      { message: 'Key revoked', params, reply: replies.key },
+      { message: 'Key revoked', params, response: responses.key },
       ({ orgId, id }) => keys.revoke(orgId, id),
     ),
   ];

@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Handler } from 'hono';
 
-interface Page {
+interface StaticPage {
   body: Uint8Array<ArrayBuffer>;
   type: string;
   /** Whether its name changes with its content. */
@@ -55,12 +55,12 @@ export function pagesFolder(): string {
   return folders.find((folder) => existsSync(join(folder, INDEX))) ?? folders[0]!;
 }
 
-function readPages(folder: string): Map<string, Page> {
+function readPages(folder: string): Map<string, StaticPage> {
   if (!existsSync(folder)) return new Map();
   // Only names: Yarn's archives return entries without `parentPath`.
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(
-    names.flatMap((path): [string, Page][] => {
+    names.flatMap((path): [string, StaticPage][] => {
       const name = path.split(sep).join('/');
       // A folder has no such extension.
       const type = TYPES[extname(name)];
@@ -72,12 +72,12 @@ function readPages(folder: string): Map<string, Page> {
 }
 
 /** Writes the path into the attributes of a page that have a relative URL. */
-function withPath(page: Page['body'], path: string): Page['body'] {
+function withPath(page: StaticPage['body'], path: string): StaticPage['body'] {
   const text = new TextDecoder().decode(page);
   return new TextEncoder().encode(text.replaceAll('="./', `="${path}`));
 }
 
-function write(c: Context, { body, type, isHashed }: Page): Response {
+function write(c: Context, { body, type, isHashed }: StaticPage): Response {
   const caching = isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
   return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }

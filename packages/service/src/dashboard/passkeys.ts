@@ -6,7 +6,7 @@ import { shapes } from './shapes.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { createAskAuth } from './ask-auth.ts';
 import { confirmPassword, type ChangeFactor } from './factor-change.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, params, route } from './route.ts';
 
 /** The options of a browser's passkey request. Source: Web Authentication Level 3, §5.1.9. */
@@ -37,7 +37,7 @@ export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFac
     new ServiceError('unprocessable', { message: 'The passkey was not accepted' });
 
   return [
-    route('get /passkeys', { message: 'Passkeys', reply: z.array(replies.passkey) }, (_, c) =>
+    route('get /passkeys', { message: 'Passkeys', response: z.array(responses.passkey) }, (_, c) =>
       ask(c, '/passkey/list-user-passkeys', { wrong, shape: z.array(PASSKEY) }),
     ),
     route(
@@ -45,7 +45,7 @@ export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFac
       {
         message: 'Passkey asked',
         body: pageBody(shapes.ownPassword),
-        reply: replies.passkeyOptions,
+        response: responses.passkeyOptions,
       },
       async ({ body }, c) => {
         await confirmPassword(context, { c, member: c.get('member'), ...body });
@@ -54,7 +54,7 @@ export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFac
     ),
     route(
       'post /passkeys',
-      { message: 'Passkey added', body: pageBody(shapes.passkey), reply: replies.passkey },
+      { message: 'Passkey added', body: pageBody(shapes.passkey), response: responses.passkey },
       ({ body }, c) => {
         const member = c.get('member');
         return changeFactor(
@@ -73,7 +73,7 @@ export function passkeyRoutes(context: DashboardContext, changeFactor: ChangeFac
         message: 'Passkey removed',
         params,
         body: pageBody(shapes.ownPassword),
-        reply: replies.nothing,
+        response: responses.nothing,
       },
       async ({ id, body }, c) => {
         const member = c.get('member');

@@ -5,7 +5,7 @@ import type { DashboardContext } from './context.ts';
 import { shapes } from './shapes.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { createLimit } from '../limits/limit.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, route } from './route.ts';
 
 /** The maximum number of links that one mailbox is sent in an hour, so that a stranger cannot fill it. */
@@ -25,7 +25,7 @@ export function passwordResetRoutes(context: DashboardContext) {
         message: 'If the account exists, a mail was sent',
         limit,
         body: pageBody(shapes.passwordReset),
-        reply: replies.nothing,
+        response: responses.nothing,
       },
       async ({ body: { email } }) => {
         if (!mailer)
@@ -42,7 +42,7 @@ export function passwordResetRoutes(context: DashboardContext) {
         message: 'Password link',
         limit,
         body: pageBody(shapes.passwordResetCheck),
-        reply: replies.passwordLink,
+        response: responses.passwordLink,
       },
       ({ body }) => findPasswordLink(context, body.token),
     ),
@@ -52,7 +52,7 @@ export function passwordResetRoutes(context: DashboardContext) {
         message: 'Password changed',
         limit,
         body: pageBody(shapes.passwordResetUse),
-        reply: replies.passwordChange,
+        response: responses.passwordChange,
       },
       async ({ body: { token, password, remove_passkeys: removePasskeys } }, c) => {
         const given = { token, password, removePasskeys };

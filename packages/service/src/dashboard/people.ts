@@ -6,7 +6,7 @@ import type { DashboardContext } from './context.ts';
 import { shapes } from './shapes.ts';
 import { confirmPassword } from './factor-change.ts';
 import { createInvitationLimits } from './invitation-limits.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, params, route } from './route.ts';
 
 /** The routes of an organization's members. All of them can read, owners can change. */
@@ -15,7 +15,7 @@ export function peopleRoutes(context: DashboardContext) {
   const limitInvitations = createInvitationLimits(context.createCounter);
 
   return [
-    route('get /people', { message: 'People', reply: replies.people }, ({ orgId }) =>
+    route('get /people', { message: 'People', response: responses.people }, ({ orgId }) =>
       listPeople(context.store.db, orgId),
     ),
     route(
@@ -25,7 +25,7 @@ export function peopleRoutes(context: DashboardContext) {
         permission,
         params,
         body: pageBody(shapes.role),
-        reply: replies.person,
+        response: responses.person,
       },
       ({ orgId, id, body }) => setRole(context, { orgId, personId: id }, body.role),
     ),
@@ -36,7 +36,7 @@ export function peopleRoutes(context: DashboardContext) {
         permission,
         params,
         query: shapes.removal,
-        reply: replies.removedPerson,
+        response: responses.removedPerson,
       },
       async ({ orgId, id, keys }) => {
         const removed = await removePerson(context, { orgId, personId: id }, keys);
@@ -51,7 +51,7 @@ export function peopleRoutes(context: DashboardContext) {
         permission,
         params,
         body: pageBody(shapes.ownPassword),
-        reply: replies.endedSessions,
+        response: responses.endedSessions,
       },
       async ({ orgId, id, body }, c) => {
         const member = c.get('member');
@@ -65,7 +65,7 @@ export function peopleRoutes(context: DashboardContext) {
         message: 'Organization changed',
         permission,
         body: pageBody(shapes.organizationChange),
-        reply: replies.nothing,
+        response: responses.nothing,
       },
       async ({ orgId, body: { password, require_second_factor: isRequired } }, c) => {
         await confirmPassword(context, { c, member: c.get('member'), password });
@@ -74,8 +74,10 @@ export function peopleRoutes(context: DashboardContext) {
       },
     ),
 
-    route('get /invitations', { message: 'Invitations', reply: replies.invitations }, ({ orgId }) =>
-      listInvitations(context, orgId),
+    route(
+      'get /invitations',
+      { message: 'Invitations', response: responses.invitations },
+      ({ orgId }) => listInvitations(context, orgId),
     ),
     route(
       'post /invitations',
@@ -83,7 +85,7 @@ export function peopleRoutes(context: DashboardContext) {
         message: 'Invitation made',
         permission,
         body: pageBody(shapes.invitation),
-        reply: replies.invitationLink,
+        response: responses.invitationLink,
       },
       async ({ orgId, body: { email } }, c) => {
         const { id: personId, organisation } = c.get('member');
@@ -95,7 +97,7 @@ export function peopleRoutes(context: DashboardContext) {
     ),
     route(
       'delete /invitations/{id}',
-      { message: 'Invitation ended', permission, params, reply: replies.endedInvitation },
+      { message: 'Invitation ended', permission, params, response: responses.endedInvitation },
       ({ orgId, id }) => revokeInvitation(context, orgId, id),
     ),
   ];

@@ -6,7 +6,7 @@ import { mount, type Door } from '../api/route.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
 import { hasAccounts } from '../auth/invitations.ts';
 import { passwordResetRoutes } from './password-resets.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, route } from './route.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -31,7 +31,7 @@ export function mountPublicRoutes(
   });
 
   const routes = [
-    route('get /state', { message: 'State', reply: replies.state }, async (_, c) => {
+    route('get /state', { message: 'State', response: responses.state }, async (_, c) => {
       const member = await findMember(c, context);
       return {
         signed_in: member !== null,
@@ -66,13 +66,13 @@ export function mountPublicRoutes(
         message: 'Password strength',
         limit: strengthLimit,
         body: pageBody(shapes.passwordStrength),
-        reply: replies.passwordStrength,
+        response: responses.passwordStrength,
       },
       async ({ body: { password, ...owner } }) => ({ issue: await passwordIssue(password, owner) }),
     ),
     ...signUpRoutes(context),
     ...passwordResetRoutes(context),
-    route('post /validate-email', { message: 'Validated', reply: replies.file }, (_, c) =>
+    route('post /validate-email', { message: 'Validated', response: responses.file }, (_, c) =>
       proxy(c.req.raw, { ip: c.get('client').ip }),
     ),
   ];

@@ -5,7 +5,7 @@ import { MEMBER_SCOPES, SCOPES } from '../keys/scopes.ts';
 import { ServiceError } from '../base/service-error.ts';
 import type { AuthCaller } from '../auth/auth.ts';
 import { cookiesAfter } from '../auth/cookie-jar.ts';
-import { findPlace } from '../auth/people.ts';
+import { findMembership } from '../auth/people.ts';
 import { checkSecondFactor } from '../auth/second-factor-rule.ts';
 import type { Member } from '../auth/member.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
@@ -36,8 +36,8 @@ export async function findMember(
 ): Promise<Member | null> {
   const { person, cookies } = await auth.find(authCallerOf(c));
   addCookies(c, cookies);
-  const place = person && (await findPlace({ store }, person.id));
-  return place ? { ...person, ...place } : null;
+  const membership = person && (await findMembership({ store }, person.id));
+  return membership ? { ...person, ...membership } : null;
 }
 
 /** Adds cookies to those that the response already sets. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { isWrongCode, type AuthReading } from '../auth/auth-reply.ts';
+import { isWrongCode, type AuthReading } from '../auth/auth-response.ts';
 import { UNREADABLE } from '../auth/used-codes.ts';
 import { withoutSession } from '../auth/cookie-jar.ts';
 import { endExpiredSessions } from '../auth/own-sessions.ts';
@@ -8,10 +8,10 @@ import { authCallerOf } from './session.ts';
 import type { DashboardContext, SessionEnv } from './context.ts';
 import { shapes } from './shapes.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { ServiceError, refuseField } from '../base/service-error.ts';
+import { ServiceError, fieldError } from '../base/service-error.ts';
 import { createAskAuth, passOn } from './ask-auth.ts';
 import { named } from './passkeys.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, route } from './route.ts';
 
 /** Whether the password was right and a second factor is needed. */
@@ -27,7 +27,7 @@ const PASSKEY_OPTIONS = named('challenge', 'rpId', 'timeout', 'allowCredentials'
 export function signInRoutes(context: DashboardContext) {
   const { auth } = context;
   const ask = createAskAuth(context);
-  const signingIn = { message: 'Signed in', reply: replies.signedIn };
+  const signingIn = { message: 'Signed in', response: responses.signedIn };
 
   return [
     route(
@@ -45,17 +45,17 @@ export function signInRoutes(context: DashboardContext) {
         const caller = authCallerOf(c);
         // With a session in this browser, the code would confirm a new second factor instead.
         const stranger = { ...caller, cookie: withoutSession(caller.cookie) };
-        const reply = await auth.ask(path, body, stranger);
+        const response = await auth.ask(path, body, stranger);
         const wrong = (refusal: string) => {
           if (refusal === UNREADABLE) return new ServiceError('conflict', { message: USE_ANOTHER });
-          return isWrongCode(refusal) ? refuseField('code', 'is wrong') : refused('Sign in again');
+          return isWrongCode(refusal) ? fieldError('code', 'is wrong') : refused('Sign in again');
         };
-        return signedIn(c, reply, { context, wrong });
+        return signedIn(c, response, { context, wrong });
       },
     ),
     route(
       'post /auth/sign-in/passkey-options',
-      { message: 'Passkey asked', reply: replies.passkeyOptions },
+      { message: 'Passkey asked', response: responses.passkeyOptions },
       (_, c) => {
         const wrong = () => new ServiceError('not_found');
         return ask(c, '/passkey/generate-authenticate-options', { wrong, shape: PASSKEY_OPTIONS });
@@ -65,11 +65,14 @@ export function signInRoutes(context: DashboardContext) {
       'post /auth/sign-in/passkey',
       { ...signingIn, body: pageBody(shapes.passkeySignIn) },
       async ({ body }, c) => {
-        const reply = await auth.ask('/passkey/verify-authentication', body, authCallerOf(c));
-        return signedIn(c, reply, { context, wrong: () => refused('This passkey is not known') });
+        const response = await auth.ask('/passkey/verify-authentication', body, authCallerOf(c));
+        return signedIn(c, response, {
+          context,
+          wrong: () => refused('This passkey is not known'),
+        });
       },
     ),
-    route('post /auth/sign-out', { message: 'Signed out', reply: replies.nothing }, (_, c) =>
+    route('post /auth/sign-out', { message: 'Signed out', response: responses.nothing }, (_, c) =>
       ask(c, '/sign-out', { wrong: () => new ServiceError('unprocessable') }),
     ),
   ];
@@ -78,10 +81,10 @@ export function signInRoutes(context: DashboardContext) {
 /** Passes on the response to a user who signs in, or who has just created an account. */
 export async function signedIn(
   c: Context<SessionEnv>,
-  reply: Response,
+  response: Response,
   { context, wrong = passwordRefused }: { context: ServiceContext; wrong?: AuthReading['wrong'] },
 ): Promise<z.output<typeof STEP>> {
-  const step = await passOn(c, reply, { wrong, shape: STEP });
+  const step = await passOn(c, response, { wrong, shape: STEP });
   await endExpiredSessions(context);
   return step;
 }

@@ -9,7 +9,7 @@ import type { DashboardContext } from './context.ts';
 import { shapes } from './shapes.ts';
 import { ServiceError } from '../base/service-error.ts';
 import { createLimit } from '../limits/limit.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { pageBody, route } from './route.ts';
 import { signedIn } from './sign-in.ts';
 
@@ -36,7 +36,7 @@ export function signUpRoutes(context: DashboardContext) {
         message: 'A link is on its way',
         limit,
         body: pageBody(shapes.signUp),
-        reply: replies.signUp,
+        response: responses.signUp,
       },
       async ({ body: { token, email, evt } }, c) => {
         if (!settings.openSignup) throw invitationNeeded();
@@ -55,7 +55,7 @@ export function signUpRoutes(context: DashboardContext) {
     ),
     route(
       'get /ownership',
-      { message: 'Nonce', limit: nonceLimit, reply: replies.file },
+      { message: 'Nonce', limit: nonceLimit, response: responses.file },
       (_, c) => {
         if (!ownership) throw new ServiceError('not_found');
         return ownership.handle(c.req.raw);
@@ -63,7 +63,7 @@ export function signUpRoutes(context: DashboardContext) {
     ),
     route(
       'post /accounts',
-      { message: 'Signed in', limit, body: pageBody(shapes.account), reply: replies.signedIn },
+      { message: 'Signed in', limit, body: pageBody(shapes.account), response: responses.signedIn },
       async ({ body: { token, password, ...wanted } }, c) => {
         const { invitation, link, email } = await openLink(token);
         if (needsConfirmation(invitation, link)) throw confirmationNeeded();
@@ -82,7 +82,7 @@ export function signUpRoutes(context: DashboardContext) {
         message: 'Invitation',
         limit,
         body: pageBody(shapes.invitationCheck),
-        reply: replies.invitationCheck,
+        response: responses.invitationCheck,
       },
       async ({ body: { token } }) => {
         const { invitation, link, email } = await openLink(token);

@@ -44,16 +44,16 @@ test('an uploaded list counts as a long body of its organization until its job i
     } as RequestInit);
 
   const lists = [slowList(), slowList(), slowList()];
-  const replies = lists.map(({ body }) => upload(body));
+  const responses = lists.map(({ body }) => upload(body));
   await expect.poll(() => enterLargeBody).toHaveBeenCalledTimes(3);
   expect(counts).toEqual({ entered: 2, left: 0 });
   // A short list needs no place.
   expect((await upload('c@d.example\n')).status).toBe(200);
   lists[0]!.end();
-  expect((await replies[0]!).status).toBe(200);
+  expect((await responses[0]!).status).toBe(200);
   await expect.poll(() => counts).toEqual({ entered: 3, left: 1 });
   for (const { end } of lists) end();
-  for (const reply of replies) expect((await reply).status).toBe(200);
+  for (const reply of responses) expect((await reply).status).toBe(200);
   expect(counts).toEqual({ entered: 3, left: 3 });
 });
 

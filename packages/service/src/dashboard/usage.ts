@@ -1,7 +1,7 @@
 import { DAY_MS, utcDay } from '../base/time.ts';
 import type { UsageRange } from '../usage/read-usage.ts';
 import type { DashboardContext } from './context.ts';
-import { replies } from './replies.ts';
+import { responses } from './responses.ts';
 import { route } from './route.ts';
 import { shapes } from './shapes.ts';
 
@@ -10,7 +10,7 @@ export function usageRoutes({ usage, keys, now }: DashboardContext) {
   const words = { message: 'Usage', query: shapes.usage };
 
   return [
-    route('get /usage', { ...words, reply: replies.usage }, async ({ orgId, days }) => {
+    route('get /usage', { ...words, response: responses.usage }, async ({ orgId, days }) => {
       const range = rangeOf(days);
       const [report, all] = await Promise.all([usage.read(orgId, range), keys.list(orgId)]);
       const names = new Map(all.map(({ id, name }) => [id, name]));
@@ -21,7 +21,7 @@ export function usageRoutes({ usage, keys, now }: DashboardContext) {
     }),
     route(
       'get /usage.csv',
-      { ...words, reply: replies.file, types: ['text/csv'] },
+      { ...words, response: responses.file, types: ['text/csv'] },
       async ({ orgId, days }, c) => {
         const range = rangeOf(days);
         return c.body(await usage.csv(orgId, range), 200, {

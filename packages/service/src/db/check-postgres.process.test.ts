@@ -6,7 +6,7 @@ import { migratedTemplate } from '../test/migrated-template.ts';
 import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { ownPostgres } from '../test/stores.ts';
 import type { PostgresAdmin } from '@postern/tools/test/postgres-admin.ts';
-import { complaintOf, type Facts } from './check-postgres.ts';
+import { complaintOf, type PostgresFacts } from './check-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
 
@@ -132,11 +132,11 @@ test.each([
     'version 12.22 is too old: version 13 or later is needed',
   ],
   [{}, null],
-])('%j: %s', (facts: Partial<Facts>, sentence) => {
+])('%j: %s', (facts: Partial<PostgresFacts>, sentence) => {
   expect(complaintOf({ ...USABLE, ...facts })).toBe(sentence);
 });
 
-const USABLE: Facts = {
+const USABLE: PostgresFacts = {
   version: 130_000,
   versionName: '13.0',
   encoding: 'UTF8',

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Tables } from './tables.ts';
 
 /** The facts about a database and its user. */
-export interface Facts {
+export interface PostgresFacts {
   version: number;
   versionName: string;
   encoding: string;
@@ -23,13 +23,13 @@ const OLDEST = 130_000;
  * written, and the permissions of the user.
  */
 export async function checkPostgres(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<Facts>(FACTS, [Object.keys(TABLES)]);
+  const { rows } = await client.query<PostgresFacts>(FACTS, [Object.keys(TABLES)]);
   const sentence = complaintOf(rows[0]!);
   if (sentence !== null) throw new Error(sentence);
 }
 
 /** What is wrong with a database, in one sentence; null when it can be used. */
-export function complaintOf(facts: Facts): string | null {
+export function complaintOf(facts: PostgresFacts): string | null {
   const { versionName, encoding, user, schema, closedTable } = facts;
   if (facts.version < OLDEST) {
     return `version ${versionName} is too old: version 13 or later is needed`;

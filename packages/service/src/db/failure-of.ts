@@ -2,7 +2,7 @@ import { databaseCode } from './database-code.ts';
 import { isUnavailable } from './is-unavailable.ts';
 
 /** The description of a failure in a log line. */
-export interface Failure {
+export interface LoggedFailure {
   /** The SQLSTATE, the code of SQLite, or that of the network; null when there is none. */
   code: string | null;
   /** The message of the failure and of its causes, or only the name of the error when a message can contain a row. */
@@ -13,7 +13,7 @@ export interface Failure {
  * Describes a failure for the log: the code, and the database's own message when it is about the server. A message
  * about a statement can contain an address, and is left out.
  */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): LoggedFailure {
   const code = databaseCode(error);
   if (!(error instanceof Error)) return { code, reason: typeof error };
   const isTellable = isUnavailable(error) || (code !== null && TELLABLE.test(code));

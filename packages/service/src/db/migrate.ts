@@ -80,12 +80,12 @@ async function run(db: Kysely<unknown>, migrations: Record<string, Migration>): 
   if (error) {
     const unknown = await unknownMigration(db, migrations).catch(() => null);
     if (unknown !== null) throw new Error(tooNew(unknown));
-    throw refusal(error);
+    throw migrationError(error);
   }
   return results.map(({ migrationName }) => migrationName);
 }
 
-function refusal(error: unknown): Error {
+function migrationError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if ((error as { code?: string }).code !== NOT_ALLOWED) return error;
   return new Error(

@@ -127,12 +127,12 @@ async function findMoveId({ db }: Store): Promise<string> {
 }
 
 /** The progress of a table. */
-interface Step {
+interface TableProgress {
   lastRow: number;
   copied: number;
 }
 
-async function stepOf({ db }: Store, table: string): Promise<Step> {
+async function stepOf({ db }: Store, table: string): Promise<TableProgress> {
   const { rows } = await sql<{ last_row: number; copied: number }>`
     select last_row, copied from ${sql.table(PROGRESS)} where name = ${table}`.execute(db);
   return { lastRow: rows[0]!.last_row, copied: rows[0]!.copied };
@@ -141,8 +141,8 @@ async function stepOf({ db }: Store, table: string): Promise<Step> {
 async function copyBatch(
   from: Kysely<never>,
   target: Store,
-  { table, after, batchSize }: { table: string; after: Step; batchSize: number },
-): Promise<Step> {
+  { table, after, batchSize }: { table: string; after: TableProgress; batchSize: number },
+): Promise<TableProgress> {
   const { rows } = await sql<Record<string, unknown> & { move_row: number }>`
     select rowid as move_row, * from ${sql.table(table)} where rowid > ${after.lastRow}
     order by rowid limit ${batchSize}`.execute(from);

@@ -28,7 +28,7 @@ export async function openStore(databaseUrl: string, options: OpenOptions = {}):
   try {
     return await openPostgres(databaseUrl, { mayBeMoved, onWarning });
   } catch (error) {
-    throw refusal(databaseUrl, error as Error);
+    throw openingError(databaseUrl, error as Error);
   }
 }
 
@@ -47,7 +47,7 @@ async function openPostgres(
 }
 
 /** Any cause except the database's own can contain the whole URL. */
-function refusal(databaseUrl: string, error: Error): Error {
+function openingError(databaseUrl: string, error: Error): Error {
   const cause = isUnavailable(error) ? error : undefined;
   const isUntrusted = UNTRUSTED.has(databaseCode(error) ?? '');
   const reason = isUntrusted ? untrustedText(error) : messageOf(error);

@@ -37,7 +37,7 @@ export async function openPostgresStore(
 ): Promise<Store> {
   const connection = await createPostgresConnection(url);
   for (const sentence of connection.warnings) onWarning(sentence);
-  await check(connection);
+  await checkConnection(connection);
   return createPostgresStore(connection, createPool(connection));
 }
 
@@ -63,7 +63,7 @@ export function createPostgresStore(connection: PostgresConnection, pool: Postgr
   };
 }
 
-async function check(connection: PostgresConnection): Promise<void> {
+async function checkConnection(connection: PostgresConnection): Promise<void> {
   const one = await connectTo(connection, AT_START);
   try {
     await checkPostgres(one);

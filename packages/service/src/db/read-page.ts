@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { refuseField } from '../base/service-error.ts';
+import { fieldError } from '../base/service-error.ts';
 
 /** The part of a list to read. */
 export interface PageRequest {
@@ -55,7 +55,7 @@ function writeCursor({ created_at, id }: Listed): string {
 function readCursor(text: string): { createdAt: number; id: string } {
   const [, createdAt, id] = PATTERN.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   if (createdAt === undefined || id === undefined) {
-    throw refuseField('cursor', 'is not a cursor');
+    throw fieldError('cursor', 'is not a cursor');
   }
   return { createdAt: Number(createdAt), id };
 }

@@ -23,7 +23,7 @@ export function secretFile(file: string): string {
  *
  * @param secret the secret to write.
  */
-export function keepInFile(path: string, secret: string): string {
+export function readOrCreateSecret(path: string, secret: string): string {
   try {
     if (!existsSync(path)) write(path, secret);
     const kept = readFileSync(path, 'utf8').trim();

@@ -39,7 +39,7 @@ export function createOwnDomains({
     async save(orgId, entries) {
       const saved = { allow: [...new Set(entries.allow)], block: [...new Set(entries.block)] };
       await store.write(async (trx) => {
-        const before = await readEntries(trx, orgId);
+        const before = await readDomainEntries(trx, orgId);
         const details = {
           ...changeOf('allowed', before.allow, saved.allow),
           ...changeOf('blocked', before.block, saved.block),
@@ -64,7 +64,7 @@ export function createOwnDomains({
   };
 
   function read(orgId: string): Promise<DomainEntries> {
-    return readEntries(store.db, orgId);
+    return readDomainEntries(store.db, orgId);
   }
 
   async function readLists(
@@ -81,7 +81,7 @@ export function createOwnDomains({
   }
 }
 
-async function readEntries(
+async function readDomainEntries(
   db: Pick<ServiceContext['store']['db'], 'selectFrom'>,
   orgId: string,
 ): Promise<DomainEntries> {

@@ -3,13 +3,13 @@ import type { CompleteResult, SingleRequest, ValidateOptions } from '@postern/pr
 import type { Explanation } from '@postern/verify';
 
 /** The options of a validation. */
-export interface EngineOptions extends ValidateOptions {
+export interface EngineCallOptions extends ValidateOptions {
   /** The organization's own lists of domains. */
   domains?: DomainLists | undefined;
 }
 
 /** Validates an address, as a `Validate`, with every field of the result. */
-type EngineCall<Result> = (request: SingleRequest, options?: EngineOptions) => Promise<Result>;
+type EngineCall<Result> = (request: SingleRequest, options?: EngineCallOptions) => Promise<Result>;
 
 /** The engine of the service: any `Validate`, with optional explanations. */
 export interface Engine {

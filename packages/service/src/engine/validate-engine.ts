@@ -8,7 +8,7 @@ import {
   type Validate,
   ValidateError,
 } from '@postern/protocol';
-import type { Engine, EngineOptions } from './engine.ts';
+import type { Engine, EngineCallOptions } from './engine.ts';
 
 /**
  * Creates the engine of a given `validate`, which ignores an organization's own lists of domains. It rejects with
@@ -26,7 +26,7 @@ export function createValidateEngine(validate: Validate): Engine {
   return { validate: validateWithLists, validateForJob: validateWithLists, isDeep: true };
 }
 
-function ruleOf({ email }: SingleRequest, options: EngineOptions = {}): DomainRule | null {
+function ruleOf({ email }: SingleRequest, options: EngineCallOptions = {}): DomainRule | null {
   if (!options.domains) return null;
   const parsed = parseAddress(email);
   return parsed.ok ? domainRule(options.domains, parsed.asciiDomain) : null;

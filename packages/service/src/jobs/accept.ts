@@ -9,7 +9,7 @@ import { lower } from '../lease/due-times.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 import type { Run } from './entries.ts';
-import { findReplay, findRequest, remember, type Idempotency } from './idempotency.ts';
+import { findReplay, findRequest, insertIdempotency, type Idempotency } from './idempotency.ts';
 import { jsonAsTable, rowsAsTable } from '../db/rows-as-table.ts';
 import { ENTRY_COLUMNS, prepareList, type PreparedList } from './prepared-list.ts';
 
@@ -63,8 +63,8 @@ export async function accept(
       .values({ ...begun({ orgId, mode, at }), webhook: Number(listens), ...sizeOf(list) })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (asked) await remember(trx, asked, job.id);
-    await keep(trx, store, { job, list });
+    if (asked) await insertIdempotency(trx, asked, job.id);
+    await insertEntries(trx, store, { job, list });
     await lower(trx, store, { line: 'organisation', ids: [orgId], dueAt: at });
     const made = completeJob(job);
     await outbox.record(trx, { orgId, type: 'bulk.validation.queued', data: made });
@@ -129,7 +129,7 @@ function sizeOf({ total, runs }: PreparedList) {
   return { total, open_chunks: runs.length };
 }
 
-async function keep(
+async function insertEntries(
   trx: Write,
   store: Store,
   { job, list }: { job: JobRow; list: PreparedList },
@@ -139,17 +139,17 @@ async function keep(
     if (turns.isOver()) await turns.next();
     await sql`
       insert into entry (job_id, position, email, first_position, copies)
-      select cast(${job.id} as text), places.*
-      from ${jsonAsTable(store, ENTRY_COLUMNS, UTF8.decode(rows))} as places
+      select cast(${job.id} as text), entries.*
+      from ${jsonAsTable(store, ENTRY_COLUMNS, UTF8.decode(rows))} as entries
     `.execute(trx);
   }
-  await keepRuns(trx, store, { jobId: job.id, runs: list.runs });
+  await insertChunks(trx, store, { jobId: job.id, runs: list.runs });
 }
 
 const UTF8 = new TextDecoder();
 
 /** Stores runs as chunks that are ready. */
-export async function keepRuns(
+export async function insertChunks(
   trx: Write,
   store: Store,
   { jobId, runs }: { jobId: string; runs: readonly Run[] },

@@ -13,10 +13,10 @@ const NAMED = 20;
  * Source: docs/decisions/jobs.md#0021.
  */
 export async function checkList(emails: readonly unknown[], maxAddresses: number): Promise<void> {
-  if (emails.length === 0) throw refusal('unprocessable', [{ path: 'email', issue: 'is empty' }]);
+  if (emails.length === 0) throw listError('unprocessable', [{ path: 'email', issue: 'is empty' }]);
   if (emails.length > maxAddresses) {
     const issue = `has ${emails.length} addresses, more than ${maxAddresses}`;
-    throw refusal('too_large', [{ path: 'email', issue }]);
+    throw listError('too_large', [{ path: 'email', issue }]);
   }
   const details: FailureDetail[] = [];
   const turns = takeTurns();
@@ -28,9 +28,9 @@ export async function checkList(emails: readonly unknown[], maxAddresses: number
     if (wrong <= NAMED) details.push({ path: `email.${index}`, issue: 'is not a string' });
   }
   if (wrong > NAMED) details.push({ path: 'email', issue: `${wrong - NAMED} more are wrong` });
-  if (wrong > 0) throw refusal('unprocessable', details);
+  if (wrong > 0) throw listError('unprocessable', details);
 }
 
-function refusal(code: 'unprocessable' | 'too_large', details: FailureDetail[]): ServiceError {
+function listError(code: 'unprocessable' | 'too_large', details: FailureDetail[]): ServiceError {
   return new ServiceError(code, { details });
 }

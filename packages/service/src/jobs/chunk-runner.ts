@@ -1,7 +1,7 @@
 import type { DomainLists } from '@postern/address';
 import { withDeadline, type Release } from '@postern/concurrency';
 import type { SingleRequest, ValidationResult } from '@postern/protocol';
-import { isDue } from '../lease/far-due-time.ts';
+import { isDue } from '../lease/due-times.ts';
 import { takeTurns } from '../thread/turns.ts';
 import { decideOutcome, isGivenUp } from './decide-outcome.ts';
 import { findOpenAddresses, type OpenAddress } from './open-addresses.ts';
@@ -61,9 +61,9 @@ export function createChunkRunner(context: WorkerContext, claim: Claim): ChunkRu
         const later = open.filter((address) => !isDueNow(address));
         dueTimes.push(...later.map(({ dueAt }) => dueAt));
         unsettled = due.length;
-        for (const { addresses, places } of groupsOf(due, isCareful)) {
-          if (places === 0) await work(addresses);
-          else await context.careful.run(() => workWithCare(addresses), places);
+        for (const { addresses, permits } of groupsOf(due, isCareful)) {
+          if (permits === 0) await work(addresses);
+          else await context.careful.run(() => workWithCare(addresses), permits);
         }
         await end();
       } catch (error) {

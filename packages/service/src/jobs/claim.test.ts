@@ -2,14 +2,14 @@ import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { engineOf, openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { claim } from './claim.ts';
+import { claimChunks } from './claim.ts';
 import { addresses, gate, openBench, pause, until, type Bench } from './test/open-bench.ts';
 
 const MANY = { jobsInProgress: 10_000, chunkSize: 10 };
 
 describeStores('claims', (open) => {
   const take = async ({ context, outbox }: Bench, most = 1, except: string[] = []) =>
-    claim(context, outbox, { most, except });
+    claimChunks(context, outbox, { most, except });
 
   test('a chunk is claimed once by claims at the same time', async () => {
     const bench = await openBench(open, MANY);

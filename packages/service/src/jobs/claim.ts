@@ -2,8 +2,7 @@ import type { JobState, Mode } from '@postern/protocol';
 import { sql } from 'kysely';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
-import { raise, repairDueTimes } from '../lease/due-times.ts';
-import { inOrder, skipLocked } from '../lease/locks.ts';
+import { inOrder, raise, repairDueTimes, skipLocked } from '../lease/due-times.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob } from './complete-job.ts';
@@ -54,7 +53,7 @@ const MOST_ORGANIZATIONS = 400;
  *
  * Source: docs/decisions/jobs.md#0021, docs/decisions/jobs.md#0073.
  */
-export async function claim(
+export async function claimChunks(
   context: ClaimContext,
   outbox: Pick<Outbox, 'record'>,
   wish: Wish,
@@ -70,7 +69,7 @@ export async function claim(
     const { claims, hasRaised } = await context.store.write((trx) =>
       take(trx, { ...context, outbox }, { orgIds, candidates, most: wish.most }),
     );
-    // Rows that were due without work took the places of others.
+    // Rows that were due without work were read instead of others.
     if (claims.length > 0 || !hasRaised) return claims;
   }
 }
@@ -105,14 +104,14 @@ async function findJobs(
         order by due_at limit ${ofEach}) as part`;
   });
   const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(store.db);
-  const places = new Map<string, number>();
-  const placed = rows.map((job) => {
-    const place = places.get(job.org_id) ?? 0;
-    places.set(job.org_id, place + 1);
-    return { job, place };
+  const counts = new Map<string, number>();
+  const ranked = rows.map((job) => {
+    const rank = counts.get(job.org_id) ?? 0;
+    counts.set(job.org_id, rank + 1);
+    return { job, rank };
   });
-  return placed
-    .sort((one, other) => one.place - other.place)
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
     .slice(0, CANDIDATES)
     .map(({ job }) => job);
 }
@@ -136,7 +135,7 @@ async function take(
   const claimed = [...new Set(claims.map(({ jobId }) => jobId))];
   const unclaimed = candidates.filter(({ id }) => !claimed.includes(id));
   await markSeen(trx, store, ofState(unclaimed, 'queued'));
-  const begun = await begin(trx, context, claimed);
+  const begun = await startJobs(trx, context, claimed);
   const now = context.now();
   const jobs = { line: 'job', ids: candidates.map(({ id }) => id), served: claimed, now } as const;
   const served = [...new Set(claims.map(({ orgId }) => orgId))];
@@ -203,7 +202,7 @@ async function markSeen(trx: Write, store: Store, ids: readonly string[]): Promi
  *
  * @returns the jobs whose first chunk was claimed.
  */
-async function begin(
+async function startJobs(
   trx: Write,
   { store, now }: ClaimContext,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { parseAddress } from '@postern/address';
 import { parseResult, result, type CompleteResult, type Mode } from '@postern/protocol';
 import { REASONS } from '@postern/protocol/words';
 import type { OpenAddress } from './open-addresses.ts';
-import type { Outcome, Attempt } from './save-results.ts';
+import type { AddressOutcome, AddressAttempt } from './save-results.ts';
 import { hasCrashedTooOften } from './suspects.ts';
 
 /** The maximum number of calls for an address without a result. */
@@ -14,7 +14,7 @@ export function isGivenUp(address: OpenAddress): boolean {
 }
 
 /** The other inputs of the decision. */
-interface Terms {
+interface RetryTerms {
   mode: Mode;
   /** The current time, in milliseconds since 1970. */
   now: number;
@@ -33,8 +33,8 @@ interface Terms {
 export function decideOutcome(
   address: OpenAddress,
   answer: unknown,
-  { mode, now, temporaryDelaysMs, retryMs }: Terms,
-): { outcome: Outcome } | { attempt: Attempt } {
+  { mode, now, temporaryDelaysMs, retryMs }: RetryTerms,
+): { outcome: AddressOutcome } | { attempt: AddressAttempt } {
   const { position, round } = address;
   const read = parseResult(answer);
   const tries = address.tries + 1;
@@ -70,7 +70,7 @@ function lastKnown({ email, temporary }: OpenAddress, mode: Mode): CompleteResul
   });
 }
 
-function outcomeOf({ position, copies }: OpenAddress, told: CompleteResult): Outcome {
+function outcomeOf({ position, copies }: OpenAddress, told: CompleteResult): AddressOutcome {
   const { status, reason_code = '' } = told;
   return { position, copies, status, reason_code, result: JSON.stringify(told) };
 }

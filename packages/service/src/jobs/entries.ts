@@ -3,7 +3,7 @@ import { takeTurns } from '../thread/turns.ts';
 import type { ChunkRow, EntryRow } from '../db/tables.ts';
 
 /** An address and its position in a list, before its job has an ID. */
-export type Entry = Omit<EntryRow, 'job_id'>;
+export type JobEntry = Omit<EntryRow, 'job_id'>;
 
 /** A range of positions, before its job has an ID. */
 export type Run = Pick<ChunkRow, 'number' | 'from_position' | 'to_position'>;
@@ -14,9 +14,9 @@ export type Run = Pick<ChunkRow, 'number' | 'from_position' | 'to_position'>;
  * Addresses are the same when their normalized forms are: that of `parseAddress` for an address, the trimmed text for
  * other texts. A different letter case before the @ makes a different address (RFC 5321 §2.4).
  */
-export async function readEntries(emails: readonly string[]): Promise<Entry[]> {
-  const firsts = new Map<string, Entry>();
-  const entries: Entry[] = [];
+export async function readEntries(emails: readonly string[]): Promise<JobEntry[]> {
+  const firsts = new Map<string, JobEntry>();
+  const entries: JobEntry[] = [];
   const turns = takeTurns();
   for (const [position, email] of emails.entries()) {
     // An address with non-ASCII characters takes a hundred times as long as an ASCII one.
@@ -33,7 +33,7 @@ export async function readEntries(emails: readonly string[]): Promise<Entry[]> {
 }
 
 /** Cuts a list into runs of up to `chunkSize` first addresses each. Together they cover every position. */
-export function cutRuns(entries: readonly Entry[], chunkSize: number): Run[] {
+export function cutRuns(entries: readonly JobEntry[], chunkSize: number): Run[] {
   const starts = entries
     .filter(({ copies }) => copies > 0)
     .filter((_, i) => i % chunkSize === 0)

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 import { isOpen } from './complete-job.ts';
-import { givenText } from './kept-text.ts';
+import { sentText } from './stored-text.ts';
 
 /** A page of a job's results, in the order of the list. */
 export interface ResultPage {
@@ -12,7 +12,7 @@ export interface ResultPage {
   next: number | null;
 }
 
-interface Row {
+interface ResultRow {
   position: number;
   email: string;
   result: string | null;
@@ -52,11 +52,11 @@ export function resultsQuery({
   from: number;
   limit: number;
   isRunning: boolean;
-}): RawBuilder<Row> {
+}): RawBuilder<ResultRow> {
   const result = sql`(
     select outcome.result from outcome
     where outcome.job_id = ${jobId} and outcome.position = entry.first_position)`;
-  return sql<Row>`
+  return sql<ResultRow>`
     select entry.position, entry.email, ${result} as result from entry
     where entry.job_id = ${jobId} and entry.position >= ${from}
       ${isRunning ? sql`` : sql`and ${result} is not null`}
@@ -64,12 +64,12 @@ export function resultsQuery({
   `;
 }
 
-function nextOf(rows: readonly Row[], { total }: JobRow, limit: number): number | null {
+function nextOf(rows: readonly ResultRow[], { total }: JobRow, limit: number): number | null {
   const next = (rows.at(-1)?.position ?? total) + 1;
   return rows.length < limit || next >= total ? null : next;
 }
 
-function resultOf({ position, email, result }: Row): JobResult {
-  const given = { index: position, email: givenText(email) };
+function resultOf({ position, email, result }: ResultRow): JobResult {
+  const given = { index: position, email: sentText(email) };
   return { ...given, ...(JSON.parse(result!) as CompleteResult) };
 }

@@ -1,4 +1,4 @@
-import { refuseField } from '../base/service-error.ts';
+import { fieldError } from '../base/service-error.ts';
 import type { Store, Write } from '../db/store.ts';
 import type { JobRow } from '../db/tables.ts';
 
@@ -36,7 +36,7 @@ export async function findReplay(
   const { fingerprint, ...job } = known;
   if (fingerprint === idempotency.fingerprint) return job;
   const issue = 'was used for another request';
-  throw refuseField('Idempotency-Key', issue);
+  throw fieldError('Idempotency-Key', issue);
 }
 
 /** Finds the job that a request with the same key created in the last 24 hours, and the fingerprint of that request. */
@@ -56,7 +56,7 @@ export function findRequest(
 }
 
 /** Stores a request and the job that it created. It replaces an older request with the same key. */
-export async function remember(
+export async function insertIdempotency(
   trx: Write,
   { orgId, idempotency, now }: Asked,
   jobId: string,

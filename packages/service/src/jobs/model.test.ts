@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { lateRows } from '../lease/test/late-rows.ts';
 import { eraseAddress } from '../retention/erase-address.ts';
 import { describeStores } from '../test/stores.ts';
-import { claim, type Claim } from './claim.ts';
+import { claimChunks, type Claim } from './claim.ts';
 import { findOpenAddresses } from './open-addresses.ts';
-import { saveResults, type Outcome, type ChunkChange } from './save-results.ts';
+import { saveResults, type AddressOutcome, type ChunkChange } from './save-results.ts';
 import { openBench, type Bench } from './test/open-bench.ts';
 
 /** The expected state of a job, as a simple model. */
@@ -51,7 +51,7 @@ const claims = () =>
   command('claim', async (_, real) => {
     const { context, outbox } = real.bench;
     const wish = { most: 1, except: [] };
-    for (const claimed of await claim(context, outbox, wish)) {
+    for (const claimed of await claimChunks(context, outbox, wish)) {
       const before = real.claims.filter(same(claimed));
       expect(before.filter(({ isHeld, isExpired }) => isHeld && !isExpired)).toEqual([]);
       for (const other of before) other.isHeld = false;
@@ -163,7 +163,7 @@ async function expectSame(bench: Bench, id: string, { emails, results, isCancele
 function outcomeOf(
   { position, copies }: { position: number; copies: number },
   status: (typeof STATUSES)[number],
-): Outcome {
+): AddressOutcome {
   return { position, copies, status, reason_code: 'x', result: JSON.stringify(result({ status })) };
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
 import type { Claim } from './claim.ts';
-import { givenText } from './kept-text.ts';
+import { sentText } from './stored-text.ts';
 
 /** A first address that has no final result yet. */
 export interface OpenAddress {
@@ -28,7 +28,7 @@ type Range = Pick<Claim, 'jobId' | 'from' | 'to'>;
 /** Reads the open addresses of a chunk, in the order of the list. */
 export async function findOpenAddresses({ db }: Store, range: Range): Promise<OpenAddress[]> {
   const { rows } = await openAddressesQuery(range).execute(db);
-  return rows.map((row) => ({ ...row, email: givenText(row.email) }));
+  return rows.map((row) => ({ ...row, email: sentText(row.email) }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { takeTurns } from '../thread/turns.ts';
 import { checkList } from './check-list.ts';
-import { cutRuns, readEntries, type Entry, type Run } from './entries.ts';
-import { keptText } from './kept-text.ts';
+import { cutRuns, readEntries, type JobEntry, type Run } from './entries.ts';
+import { storedText } from './stored-text.ts';
 
 /** A checked list, in the form in which it is stored. */
 export interface PreparedList {
@@ -24,7 +24,7 @@ export const ENTRY_COLUMNS = {
   email: 'text',
   first_position: 'integer',
   copies: 'integer',
-} as const satisfies Partial<Record<keyof Entry, string>>;
+} as const satisfies Partial<Record<keyof JobEntry, string>>;
 
 /** The number of entries that are written at once: a millisecond's work for SQLite. */
 const ROWS = 500;
@@ -45,8 +45,8 @@ export async function prepareList(
   return { total: entries.length, runs: cutRuns(entries, chunkSize), rows };
 }
 
-function valuesOf({ position, email, first_position, copies }: Entry): unknown[] {
-  return [position, keptText(email), first_position, copies];
+function valuesOf({ position, email, first_position, copies }: JobEntry): unknown[] {
+  return [position, storedText(email), first_position, copies];
 }
 
 const UTF8 = new TextEncoder();

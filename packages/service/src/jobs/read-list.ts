@@ -53,7 +53,7 @@ async function readAddresses(
   const maxEmptyRows = maxAddresses * EMPTY_ROWS_PER_ADDRESS;
   const reader = createListReader(beginning);
   const emails: string[] = [];
-  const keep = (entries: ReturnType<typeof reader.end>) => {
+  const addEntries = (entries: ReturnType<typeof reader.end>) => {
     for (const { email } of entries) {
       if (email === '') continue;
       if (emails.length === maxAddresses) throw tooLarge(`${maxAddresses} addresses`);
@@ -65,10 +65,10 @@ async function readAddresses(
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at += SLICE_BYTES) {
       if (turns.isOver()) await turns.next();
-      keep(reader.push(piece.subarray(at, at + SLICE_BYTES)));
+      addEntries(reader.push(piece.subarray(at, at + SLICE_BYTES)));
     }
   }
-  keep(reader.end());
+  addEntries(reader.end());
   return emails;
 }
 

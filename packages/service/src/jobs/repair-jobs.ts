@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Store, Write } from '../db/store.ts';
-import { farDueTime } from '../lease/far-due-time.ts';
-import { lower, repairDueTimes } from '../lease/due-times.ts';
+import { farDueTime, lower, repairDueTimes } from '../lease/due-times.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { keepRuns } from './accept.ts';
+import { insertChunks } from './accept.ts';
 import { updateProgress } from './update-progress.ts';
 import { OPEN_STATES } from './complete-job.ts';
 import { longestWaitMs } from './longest-wait.ts';
@@ -58,7 +57,7 @@ async function repair(
   if (open > 0) return count(trx, id, open);
   const positions = await findUnanswered(trx, id);
   const runs = runsOf(positions, settings.chunkSize, (chunks.at(-1)?.number ?? -1) + 1);
-  await keepRuns(trx, store, { jobId: id, runs });
+  await insertChunks(trx, store, { jobId: id, runs });
   await count(trx, id, runs.length);
   await lower(trx, store, { line: 'job', ids: [id], dueAt });
   if (runs.length > 0) await queue.hint(trx, 'jobs');

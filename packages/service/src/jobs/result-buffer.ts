@@ -1,20 +1,26 @@
 import { takeTurns } from '../thread/turns.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
-import { saveResults, type Attempt, type ChunkChange, type Outcome } from './save-results.ts';
+import {
+  saveResults,
+  type AddressAttempt,
+  type ChunkChange,
+  type AddressOutcome,
+} from './save-results.ts';
 import { warn, type WorkerContext } from './worker-context.ts';
 import type { Claim } from './claim.ts';
 
 /** Collects the results of a chunk before they are written to the tables. */
 export interface ResultBuffer {
   /** Adds a result, or an attempt after which the address is validated again. It is written within half a second. */
-  add(entry: { outcome: Outcome } | { attempt: Attempt }): void;
+  add(entry: { outcome: AddressOutcome } | { attempt: AddressAttempt }): void;
   /** Writes the collected entries, and closes the chunk when `end` is given. Never rejects. */
   flush(end?: ChunkChange['end']): Promise<void>;
   /** Extends the lease when a third of it has passed since the last write. */
   extend(): Promise<void>;
 }
 
-type Entry = { outcome: Outcome } | { attempt: Attempt } | { end: ChunkChange['end'] };
+type BufferedChange =
+  { outcome: AddressOutcome } | { attempt: AddressAttempt } | { end: ChunkChange['end'] };
 
 const LIMITS = { lingerMs: 500, most: 500 };
 const RETRY_MS = 500;
@@ -32,7 +38,7 @@ export function createResultBuffer(
   const { statements, settings, log, now } = context;
   let isLost = false;
   let heldAt = now();
-  const buffer = createWriteBuffer<Entry, void>(write, LIMITS);
+  const buffer = createWriteBuffer<BufferedChange, void>(write, LIMITS);
 
   return {
     add: (entry) => void buffer.add(entry),
@@ -45,7 +51,7 @@ export function createResultBuffer(
     },
   };
 
-  async function write(entries: Entry[]): Promise<void> {
+  async function write(entries: BufferedChange[]): Promise<void> {
     const change = {
       outcomes: entries.flatMap((entry) => ('outcome' in entry ? entry.outcome : [])),
       attempts: entries.flatMap((entry) => ('attempt' in entry ? entry.attempt : [])),

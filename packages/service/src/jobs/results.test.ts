@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { ServiceError } from '../base/service-error.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { claim } from './claim.ts';
-import { saveResults, type Outcome } from './save-results.ts';
+import { claimChunks } from './claim.ts';
+import { saveResults, type AddressOutcome } from './save-results.ts';
 import { addresses, openBench } from './test/open-bench.ts';
 
-const outcome = (position: number, copies = 1): Outcome => {
+const outcome = (position: number, copies = 1): AddressOutcome => {
   const read = { result: `r${position}`, status: 'valid' as const };
   return { position, copies, status: 'valid', reason_code: 'x', result: JSON.stringify(read) };
 };
@@ -26,8 +26,8 @@ describeStores('reading', (open) => {
       return [rows.map(({ index, result }) => `${index} ${result}`).join(', '), next];
     };
     expect(await read(0)).toEqual(['', 0]);
-    const [claimed] = await claim(context, outbox, { most: 1, except: [] });
-    const settling = (outcomes: Outcome[], isDone = false) =>
+    const [claimed] = await claimChunks(context, outbox, { most: 1, except: [] });
+    const settling = (outcomes: AddressOutcome[], isDone = false) =>
       saveResults({ ...context, outbox }, claimed!, {
         outcomes,
         attempts: [],
@@ -51,7 +51,7 @@ describeStores('reading', (open) => {
   test('a canceled job returns the results that it has', async () => {
     const { jobs, orgId, context, outbox, accept } = await openBench(open);
     const id = await accept(addresses(6));
-    const [claimed] = await claim(context, outbox, { most: 1, except: [] });
+    const [claimed] = await claimChunks(context, outbox, { most: 1, except: [] });
     const outcomes = [outcome(1), outcome(4)];
     await saveResults({ ...context, outbox }, claimed!, { outcomes, attempts: [], end: null });
     await jobs.cancel(orgId, id);

@@ -1,23 +1,30 @@
 import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { describeStores } from '../test/stores.ts';
-import { claim, releaseAll, type Claim } from './claim.ts';
+import { claimChunks, releaseAll, type Claim } from './claim.ts';
 import { repairJobs } from './repair-jobs.ts';
-import { saveResults, type Outcome, type ChunkChange } from './save-results.ts';
+import { saveResults, type AddressOutcome, type ChunkChange } from './save-results.ts';
 import { addresses, openBench, type Bench } from './test/open-bench.ts';
 
-const outcome = (position: number, status: 'valid' | 'invalid' = 'valid', copies = 1): Outcome => {
+const outcome = (
+  position: number,
+  status: 'valid' | 'invalid' = 'valid',
+  copies = 1,
+): AddressOutcome => {
   const read = result({ result: `someone.${position}@example.com`, status, reason_code: 'x' });
   return { position, copies, status, reason_code: 'x', result: JSON.stringify(read) };
 };
-const part = (outcomes: Outcome[]): ChunkChange => ({ outcomes, attempts: [], end: null });
-const whole = (outcomes: Outcome[]): ChunkChange => ({ ...part(outcomes), end: { state: 'done' } });
+const part = (outcomes: AddressOutcome[]): ChunkChange => ({ outcomes, attempts: [], end: null });
+const whole = (outcomes: AddressOutcome[]): ChunkChange => ({
+  ...part(outcomes),
+  end: { state: 'done' },
+});
 
 describeStores('saving results', (open) => {
   let at = Date.now();
   const bench = (chunkSize = 10) => openBench(open, { chunkSize }, () => at);
   const take = async ({ context, outbox }: Bench): Promise<Claim> =>
-    (await claim(context, outbox, { most: 1, except: [] }))[0]!;
+    (await claimChunks(context, outbox, { most: 1, except: [] }))[0]!;
   const settling = ({ context, outbox }: Bench, claimed: Claim, change: ChunkChange) =>
     saveResults({ ...context, outbox }, claimed, change);
 
@@ -40,7 +47,7 @@ describeStores('saving results', (open) => {
     await b.accept(addresses(3));
     const claimed = await take(b);
     const written: number[][] = [];
-    const onResults = (outcomes: readonly Outcome[]) =>
+    const onResults = (outcomes: readonly AddressOutcome[]) =>
       written.push(outcomes.map(({ position }) => position));
     const writing = { ...b.context, outbox: b.outbox, onResults };
     await saveResults(writing, claimed, part([outcome(0)]));

@@ -9,18 +9,18 @@ import { rowsAsTable } from '../db/rows-as-table.ts';
 import type { Claim } from './claim.ts';
 
 /** A final result of a first address. */
-export interface Outcome extends Omit<OutcomeRow, 'job_id'> {
+export interface AddressOutcome extends Omit<OutcomeRow, 'job_id'> {
   /** The number of positions in the list that have it. */
   copies: number;
 }
 
 /** An address to validate again. */
-export type Attempt = Omit<TrialRow, 'job_id'>;
+export type AddressAttempt = Omit<TrialRow, 'job_id'>;
 
 /** The outcome of a chunk, or of a part of it. */
 export interface ChunkChange {
-  outcomes: readonly Outcome[];
-  attempts: readonly Attempt[];
+  outcomes: readonly AddressOutcome[];
+  attempts: readonly AddressAttempt[];
   /** How the chunk ends; null while it is in progress, which extends its lease. */
   end: { state: 'done' } | { state: 'ready'; dueAt: number; tries: number } | null;
 }
@@ -28,7 +28,7 @@ export interface ChunkChange {
 /** The dependencies of a write, and a callback for new results after it. */
 export interface SaveContext extends ServiceContext {
   outbox: Pick<Outbox, 'record'>;
-  onResults?: ((outcomes: readonly Outcome[], orgId: string) => void) | undefined;
+  onResults?: ((outcomes: readonly AddressOutcome[], orgId: string) => void) | undefined;
 }
 
 /**
@@ -53,8 +53,8 @@ export async function saveResults(
     }
     if (!(await hold(trx, claim, changeOf(end, context)))) return null;
     if (dueAt !== null) await lower(trx, store, { line: 'job', ids: [claim.jobId], dueAt });
-    const kept = await keepOutcomes(trx, context, { jobId: claim.jobId, outcomes });
-    await keepAttempts(trx, context, { jobId: claim.jobId, attempts });
+    const kept = await insertOutcomes(trx, context, { jobId: claim.jobId, outcomes });
+    await insertAttempts(trx, context, { jobId: claim.jobId, attempts });
     const isDone = end?.state === 'done';
     if (kept.length > 0 || isDone) {
       await updateProgress(trx, context, {
@@ -90,11 +90,11 @@ function changeOf(end: ChunkChange['end'], { settings, now }: ServiceContext) {
 }
 
 /** @returns the results that were new. */
-async function keepOutcomes(
+async function insertOutcomes(
   trx: Write,
   { store }: ServiceContext,
-  { jobId, outcomes }: { jobId: string; outcomes: readonly Outcome[] },
-): Promise<Outcome[]> {
+  { jobId, outcomes }: { jobId: string; outcomes: readonly AddressOutcome[] },
+): Promise<AddressOutcome[]> {
   if (outcomes.length === 0) return [];
   const columns = {
     position: 'integer',
@@ -111,10 +111,10 @@ async function keepOutcomes(
   return outcomes.filter(({ position }) => kept.has(position));
 }
 
-async function keepAttempts(
+async function insertAttempts(
   trx: Write,
   { store }: ServiceContext,
-  { jobId, attempts }: { jobId: string; attempts: readonly Attempt[] },
+  { jobId, attempts }: { jobId: string; attempts: readonly AddressAttempt[] },
 ): Promise<void> {
   if (attempts.length === 0) return;
   const columns = {

@@ -7,11 +7,11 @@ function addressOf(position: number, crashes = 0): OpenAddress {
   return { position, email, copies: 1, tries: 0, crashes, round: 0, dueAt: 0, temporary: null };
 }
 
-/** Positions and places of each group. */
+/** Positions and permits of each group. */
 function groups(addresses: OpenAddress[], isCareful: boolean) {
-  return groupsOf(addresses, isCareful).map(({ addresses: group, places }) => [
+  return groupsOf(addresses, isCareful).map(({ addresses: group, permits }) => [
     group.map(({ position }) => position),
-    places,
+    permits,
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { OpenAddress } from './open-addresses.ts';
-import type { Attempt } from './save-results.ts';
+import type { AddressAttempt } from './save-results.ts';
 
 /*
  * Finds which address causes process crashes. A chunk whose last process crashed is processed with care: each attempt
@@ -14,10 +14,10 @@ import type { Attempt } from './save-results.ts';
 export const CAREFUL_ADDRESSES = 64;
 
 /** Addresses that are validated together. */
-export interface Group {
+export interface AddressGroup {
   addresses: readonly OpenAddress[];
-  /** The number of places for careful validation that it takes: a suspect takes all. 0 for validation without care. */
-  places: number;
+  /** The number of permits for careful validation that it takes: a suspect takes all. 0 for validation without care. */
+  permits: number;
 }
 
 /** Addresses of a chunk that are validated with care together. */
@@ -37,22 +37,22 @@ export function hasCrashedTooOften({ crashes }: Pick<OpenAddress, 'crashes'>): b
  *
  * @param isCareful whether the chunk's last process crashed.
  */
-export function groupsOf(addresses: readonly OpenAddress[], isCareful: boolean): Group[] {
+export function groupsOf(addresses: readonly OpenAddress[], isCareful: boolean): AddressGroup[] {
   const others = addresses.filter(({ crashes }) => crashes === 0);
   const suspects = addresses
     .filter(({ crashes }) => crashes > 0)
     .sort((one, other) => one.crashes - other.crashes);
   return [
-    ...(isCareful ? carefulGroups(others) : [{ addresses: others, places: 0 }]),
-    ...suspects.map((suspect) => ({ addresses: [suspect], places: CAREFUL_ADDRESSES })),
+    ...(isCareful ? carefulGroups(others) : [{ addresses: others, permits: 0 }]),
+    ...suspects.map((suspect) => ({ addresses: [suspect], permits: CAREFUL_ADDRESSES })),
   ];
 }
 
-function carefulGroups(addresses: readonly OpenAddress[]): Group[] {
-  const groups: Group[] = [];
+function carefulGroups(addresses: readonly OpenAddress[]): AddressGroup[] {
+  const groups: AddressGroup[] = [];
   for (let first = 0; first < addresses.length; first += GROUP_SIZE) {
     const group = addresses.slice(first, first + GROUP_SIZE);
-    groups.push({ addresses: group, places: group.length });
+    groups.push({ addresses: group, permits: group.length });
   }
   return groups;
 }
@@ -62,14 +62,14 @@ function carefulGroups(addresses: readonly OpenAddress[]): Group[] {
  *
  * @param retryMs how long a suspect waits; each crash doubles it.
  */
-export function crashOf(address: OpenAddress, now: number, retryMs: number): Attempt {
+export function crashOf(address: OpenAddress, now: number, retryMs: number): AddressAttempt {
   const { crashes } = address;
   const dueAt = crashes > 0 ? now + retryMs * 2 ** crashes : address.dueAt;
   return attemptOf({ ...address, crashes: crashes + 1, dueAt });
 }
 
 /** The attempt of an address as it was read. It undoes the attempt that was written before a call. */
-export function attemptOf(address: OpenAddress): Attempt {
+export function attemptOf(address: OpenAddress): AddressAttempt {
   const { position, tries, crashes, round, dueAt, temporary } = address;
   return { position, tries, crashes, round, due_at: dueAt, result: temporary };
 }

@@ -7,7 +7,7 @@ import type { Outbox } from '../webhooks/outbox.ts';
 import { completeJob, OPEN_STATES } from './complete-job.ts';
 
 /** The progress of a job. */
-interface Step {
+interface JobProgress {
   jobId: string;
   /** The new results. */
   outcomes: readonly { status: Status; copies: number }[];
@@ -29,7 +29,7 @@ const TELL_EVERY_MS = 1000;
 export async function updateProgress(
   trx: Write,
   context: ProgressContext,
-  { jobId, outcomes, closed }: Step,
+  { jobId, outcomes, closed }: JobProgress,
 ): Promise<void> {
   const { valid, risky, invalid } = countsOf(outcomes);
   const processed = valid + risky + invalid;
@@ -70,7 +70,7 @@ async function tellProgress(trx: Write, context: ProgressContext, job: JobRow): 
   await context.outbox.record(trx, { orgId: job.org_id, ...event });
 }
 
-function countsOf(outcomes: Step['outcomes']) {
+function countsOf(outcomes: JobProgress['outcomes']) {
   const counts = { valid: 0, risky: 0, invalid: 0 };
   for (const { status, copies } of outcomes) counts[status] += copies;
   return counts;

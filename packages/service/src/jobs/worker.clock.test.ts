@@ -2,7 +2,7 @@ import { result } from '@postern/protocol';
 import { expect, test } from 'vitest';
 import { engineOf } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { claim } from './claim.ts';
+import { claimChunks } from './claim.ts';
 import { repairJobs } from './repair-jobs.ts';
 import { addresses, openBench, until } from './test/open-bench.ts';
 
@@ -45,10 +45,10 @@ describeStores('the worker, after the clock was ahead,', (open) => {
     const { context, outbox, accept } = await openBench(open, {}, () => at);
     await accept(addresses(1));
     const wish = { most: 1, except: [] };
-    expect(await claim(context, outbox, wish)).toHaveLength(1);
-    expect(await claim(context, outbox, wish)).toEqual([]);
+    expect(await claimChunks(context, outbox, wish)).toHaveLength(1);
+    expect(await claimChunks(context, outbox, wish)).toEqual([]);
     at = START;
     await repairJobs({ ...context, outbox });
-    expect(await claim(context, outbox, wish)).toMatchObject([{ token: 2 }]);
+    expect(await claimChunks(context, outbox, wish)).toMatchObject([{ token: 2 }]);
   });
 });

@@ -5,13 +5,11 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { OwnDomains } from '../domains/own-domains.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { claim, releaseAll } from './claim.ts';
+import { claimChunks, releaseAll } from './claim.ts';
 import { createChunkRunner, type ChunkRunner } from './chunk-runner.ts';
 import { CAREFUL_ADDRESSES } from './suspects.ts';
-import { warn, type WorkerContext } from './worker-context.ts';
+import { createWaitingCounts, warn, type WorkerContext } from './worker-context.ts';
 import { repairJobs } from './repair-jobs.ts';
-import { stopCanceled } from './stop-canceled.ts';
-import { createWaiting } from './waiting.ts';
 
 /** Validates the addresses of bulk jobs. */
 export interface Worker {
@@ -61,7 +59,7 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
   const { answerMs = ANSWER_MS, retryMs = RETRY_MS, pollMs = POLL_MS } = options;
   const { store, settings, queue, log, now } = service;
   const statements = createSemaphore(STATEMENTS);
-  const waiting = createWaiting(settings.concurrency, () => work.wake());
+  const waiting = createWaitingCounts(settings.concurrency, () => work.wake());
   const timers: NodeJS.Timeout[] = [];
   let isOver = false;
 
@@ -120,11 +118,31 @@ export function createWorker(service: ServiceContext, options: WorkerOptions): W
     };
     const claims = await statements.run(async () => {
       await takeTurns().next();
-      return claim(context, outbox, { most, ...limits });
+      return claimChunks(context, outbox, { most, ...limits });
     });
     const chunks = claims.filter(({ tries }) => tries > 1).length;
     if (chunks > 0) log.warn({ chunks }, 'leases expired; their chunks are claimed again');
     const items = claims.map((claimed) => createChunkRunner(context, claimed));
     return { items, waitMs: claims.length > 0 ? 0 : Infinity };
+  }
+}
+
+/** Aborts the runners of jobs that are no longer in progress, such as canceled ones. */
+async function stopCanceled(
+  { store, log }: Pick<WorkerContext, 'store' | 'log'>,
+  runners: readonly ChunkRunner[],
+): Promise<void> {
+  if (runners.length === 0) return;
+  try {
+    const running = await store.db
+      .selectFrom('job')
+      .select('id')
+      .where('id', 'in', [...new Set(runners.map(({ jobId }) => jobId))])
+      .where('state', '=', 'processing')
+      .execute();
+    const ids = new Set(running.map(({ id }) => id));
+    for (const runner of runners) if (!ids.has(runner.jobId)) runner.abort();
+  } catch (error) {
+    warn(log, error, 'the states of jobs could not be read');
   }
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { refuseField } from '../base/service-error.ts';
+import { fieldError } from '../base/service-error.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import { recordAudit, type AuditDetails } from '../audit/record-audit.ts';
 import type { Write } from '../db/store.ts';
@@ -7,17 +7,17 @@ import type { ApiKeyRow, Tables } from '../db/tables.ts';
 import type { Scope } from './scopes.ts';
 
 /** A condition that selects keys. */
-export type Which = (
+export type KeyCondition = (
   builder: ExpressionBuilder<Tables, 'api_key'>,
 ) => ExpressionWrapper<Tables, 'api_key', SqlBool>;
 
 /** Finds one key of an organization. */
-export function ofOrganisation(orgId: string, id: string): Which {
+export function ofOrganisation(orgId: string, id: string): KeyCondition {
   return ({ and }) => and({ org_id: orgId, id });
 }
 
 /** Finds the keys that are neither revoked nor expired. */
-export function isActive(at: number): Which {
+export function isActive(at: number): KeyCondition {
   return ({ eb, and, or }) =>
     and([
       eb('revoked_at', 'is', null),
@@ -26,7 +26,7 @@ export function isActive(at: number): Which {
 }
 
 /** Ends the keys that were not revoked. @returns them. */
-export function endKeys(trx: Write, which: Which, at: number): Promise<ApiKeyRow[]> {
+export function endKeys(trx: Write, which: KeyCondition, at: number): Promise<ApiKeyRow[]> {
   return trx
     .updateTable('api_key')
     .set({ revoked_at: at })
@@ -36,11 +36,11 @@ export function endKeys(trx: Write, which: Which, at: number): Promise<ApiKeyRow
     .execute();
 }
 
-/** Revokes keys for good. The audit log has an entry for each. */
-export async function revokeKeys(trx: Write, which: Which, at: number): Promise<void> {
-  for (const row of await endKeys(trx, which, at)) {
-    await recordKey(trx, 'key.revoked', { row, at });
-  }
+/** Revokes keys for good. The audit log has an entry for each. @returns their hashes. */
+export async function revokeKeys(trx: Write, which: KeyCondition, at: number): Promise<string[]> {
+  const rows = await endKeys(trx, which, at);
+  for (const row of rows) await recordKey(trx, 'key.revoked', { row, at });
+  return rows.map(({ hash }) => hash);
 }
 
 /** Adds an entry about a key to the audit log. */
@@ -55,9 +55,11 @@ export async function recordKey(
 /** What happens to the keys of a user who is removed. */
 export type KeysDecision = 'keep' | 'revoke';
 
-/** The IDs of a user's keys that had not ended. */
+/** A user's keys that had not ended. */
 export interface SettledKeys {
+  /** Their IDs. */
   kept: readonly string[];
+  /** Their hashes, for `Keys.forget`. */
   revoked: readonly string[];
 }
 
@@ -82,18 +84,17 @@ export async function settleKeys(
   if (ids.length === 0) return { kept: [], revoked: [] };
   if (decision === undefined) {
     const issue = `must be keep or revoke: this user has ${ids.length} keys`;
-    throw refuseField('keys', issue);
+    throw fieldError('keys', issue);
   }
   if (decision === 'keep') return { kept: ids, revoked: [] };
-  await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
-  return { kept: [], revoked: ids };
+  return { kept: [], revoked: await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at) };
 }
 
 /**
  * Revokes the keys of a user that their new role could not create, in the transaction that changes the role. Call
  * `Keys.forget` for them after it.
  *
- * @returns their IDs.
+ * @returns their hashes.
  */
 export async function revokeKeysBeyond(
   trx: Write,
@@ -110,6 +111,5 @@ export async function revokeKeysBeyond(
   const isBeyond = ({ scopes }: { scopes: string }) =>
     (JSON.parse(scopes) as Scope[]).some((scope) => !allowed.includes(scope));
   const ids = rows.filter(isBeyond).map(({ id }) => id);
-  if (ids.length > 0) await revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at);
-  return ids;
+  return ids.length > 0 ? revokeKeys(trx, ({ eb }) => eb('id', 'in', ids), at) : [];
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { listAudit } from '../audit/list-audit.ts';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { tellExpiring, type ExpiringKey } from './expiry.ts';
+import { notifyExpiring, type ExpiringKey } from './expiry.ts';
 import { createKeys } from './keys.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,7 +40,7 @@ describeStores('keys that are about to expire', (open) => {
     const { id, hint } = await make(40);
     await make(null, 'for good');
     for (let day = 0; day < 41; day += 1) {
-      await Promise.all([1, 2, 3].map(() => tellExpiring(context, { notify })));
+      await Promise.all([1, 2, 3].map(() => notifyExpiring(context, { notify })));
       clock.ms += DAY_MS;
     }
     expect(notices.map(({ days }) => days)).toEqual([30, 7, 1]);
@@ -59,9 +59,9 @@ describeStores('keys that are about to expire', (open) => {
     const { clock, context, make, daysOfNotices } = await setUp();
     await make(20, 'weeks');
     await make(0.5, 'hours');
-    expect(await tellExpiring(context)).toBe(0);
+    expect(await notifyExpiring(context)).toBe(0);
     clock.ms += 19.5 * DAY_MS;
-    expect(await tellExpiring(context)).toBe(1);
+    expect(await notifyExpiring(context)).toBe(1);
     expect(await daysOfNotices()).toEqual([['weeks', 1]]);
   });
 
@@ -69,8 +69,8 @@ describeStores('keys that are about to expire', (open) => {
     const { clock, context, make, daysOfNotices } = await setUp();
     await make(100);
     clock.ms += 98 * DAY_MS;
-    expect(await tellExpiring(context)).toBe(1);
-    expect(await tellExpiring(context)).toBe(0);
+    expect(await notifyExpiring(context)).toBe(1);
+    expect(await notifyExpiring(context)).toBe(0);
     expect(await daysOfNotices()).toEqual([['shop', 7]]);
   });
 
@@ -80,7 +80,7 @@ describeStores('keys that are about to expire', (open) => {
     await keys.revoke(orgId, id);
     await make(40);
     clock.ms += 40 * DAY_MS;
-    expect(await tellExpiring(context)).toBe(0);
+    expect(await notifyExpiring(context)).toBe(0);
   });
 
   test('all have their notice when they are many, and when one notice fails', async () => {
@@ -91,10 +91,10 @@ describeStores('keys that are about to expire', (open) => {
     await keys.create(other, { name: 'another', scopes: ['single'], expiresAt });
     clock.ms += 2 * DAY_MS;
     const notify = vi.fn().mockResolvedValue(undefined).mockRejectedValueOnce(new Error('no mail'));
-    expect(await tellExpiring(context, { notify })).toBe(121);
+    expect(await notifyExpiring(context, { notify })).toBe(121);
     expect(notify).toHaveBeenCalledTimes(2);
     expect(warn).toHaveBeenCalledTimes(122);
-    expect(await tellExpiring(context, { notify })).toBe(0);
+    expect(await notifyExpiring(context, { notify })).toBe(0);
   });
 
   test('of one organization have one notice a day, however their times and the processes differ', async () => {
@@ -103,7 +103,7 @@ describeStores('keys that are about to expire', (open) => {
     const days = new Set<string>();
     for (let hour = 0; hour < 41 * 24; hour += 1) {
       const before = mails.length;
-      await Promise.all([1, 2].map(() => tellExpiring(context, { notify })));
+      await Promise.all([1, 2].map(() => notifyExpiring(context, { notify })));
       const day = new Date(clock.ms).toISOString().slice(0, 10);
       if (mails.length > before) expect([day, days.has(day)]).toEqual([day, false]);
       if (mails.length > before) days.add(day);

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context/service-context.ts';
 import { DAY_MS } from '../base/time.ts';
 import { lockOrganization } from '../db/lock-organization.ts';
-import { recordKey, type Which } from './end-keys.ts';
+import { recordKey, type KeyCondition } from './end-keys.ts';
 
 /** A key that is about to expire. */
 export interface ExpiringKey {
@@ -44,7 +44,7 @@ export function noticeFor(expiresAt: number, nowMs: number): number | null {
  *
  * Source: docs/decisions/accounts.md#0039.
  */
-export async function tellExpiring(
+export async function notifyExpiring(
   context: ServiceContext,
   {
     notify,
@@ -113,7 +113,7 @@ function claimNotices({ store, now }: ServiceContext, orgId: string): Promise<Ex
 }
 
 /** Finds the keys that expire within the first of the notices. */
-function isExpiring(at: number): Which {
+function isExpiring(at: number): KeyCondition {
   return ({ eb, and }) =>
     and([
       eb('revoked_at', 'is', null),

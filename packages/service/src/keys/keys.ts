@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { createRecent } from '../base/recent.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { lockOrganization } from '../db/lock-organization.ts';
 import { checkNewKey } from './check-new-key.ts';
@@ -9,7 +10,6 @@ import { networksOf, viewOf, type KeyView } from './key-view.ts';
 import { createLastUsed } from './last-used.ts';
 import { checkNetworks, createIsWithin } from './networks.ts';
 import { copyOf, newKey, type NewKey } from './new-key.ts';
-import { createRecentHolders } from './recent-holders.ts';
 import type { Scope } from './scopes.ts';
 
 export type { KeyHolder } from './key-holder.ts';
@@ -43,8 +43,8 @@ export interface Keys {
    * Creates a key like another, which is revoked; it is valid for the same period from now. Null for a revoked one too.
    */
   rotate(orgId: string, id: string): Promise<CreatedKey | null>;
-  /** Removes revoked keys from the cache, so that they end here at once. */
-  forget(ids: readonly string[]): void;
+  /** Removes revoked keys from the cache by their hashes, so that they end here at once. */
+  forget(hashes: readonly string[]): void;
   /** Writes when keys were last used. Call it once more before the store is closed. */
   flush(): Promise<void>;
 }
@@ -56,7 +56,8 @@ export interface Keys {
  */
 export function createKeys(context: ServiceContext): Keys {
   const { store, now } = context;
-  const recent = createRecentHolders(now);
+  // Unknown keys are not cached, so that they cannot take the place of others.
+  const recent = createRecent(readValidKey, now, (found) => found !== null);
   const lastUsed = createLastUsed(context);
 
   return {
@@ -73,13 +74,10 @@ export function createKeys(context: ServiceContext): Keys {
     },
 
     async find(key) {
-      const hash = hashKey(key);
-      const known = recent.get(hash);
-      // A request does not wait for the database when the key is cached.
-      if (known && recent.isToBeRenewed(hash)) look(hash).catch(() => undefined);
-      const holder = known ?? (isKeyText(key) ? await look(hash) : null);
-      if (holder) lastUsed.touch(holder.keyId);
-      return holder;
+      const found = isKeyText(key) ? await recent.get(hashKey(key)) : null;
+      if (!found || hasExpired(found)) return null;
+      lastUsed.touch(found.holder.keyId);
+      return found.holder;
     },
 
     async list(orgId) {
@@ -113,7 +111,7 @@ export function createKeys(context: ServiceContext): Keys {
         await revokeKeys(trx, mine, now());
         return trx.selectFrom('api_key').selectAll().where(mine).executeTakeFirst();
       });
-      recent.forget(id);
+      if (row) recent.forget(row.hash);
       return row ? viewOf(row) : null;
     },
 
@@ -131,18 +129,18 @@ export function createKeys(context: ServiceContext): Keys {
         await trx.insertInto('api_key').values(row).execute();
         const details = { new_key_id: row.id };
         await recordKey(trx, 'key.rotated', { row: old, at: now(), details });
-        return { key, view: viewOf(row) };
+        return { replaced: old.hash, created: { key, view: viewOf(row) } };
       });
-      recent.forget(id);
-      return made;
+      if (made) recent.forget(made.replaced);
+      return made && made.created;
     },
 
-    forget: (ids) => ids.forEach((id) => recent.forget(id)),
+    forget: (hashes) => hashes.forEach(recent.forget),
     flush: () => lastUsed.flush(),
   };
 
-  async function look(hash: string): Promise<KeyHolder | null> {
-    const remember = recent.begin();
+  /** Reads a key that is neither revoked nor expired. */
+  async function readValidKey(hash: string): Promise<ValidKey | null> {
     const row = await store.db
       .selectFrom('api_key')
       .selectAll()
@@ -150,7 +148,6 @@ export function createKeys(context: ServiceContext): Keys {
       .executeTakeFirst();
     if (!row || !timingSafeEqual(Buffer.from(hash), Buffer.from(row.hash))) return null;
     if (row.revoked_at !== null) return null;
-    if (row.expires_at !== null && row.expires_at <= now()) return null;
     const networks = networksOf(row);
     const holder = {
       keyId: row.id,
@@ -160,7 +157,18 @@ export function createKeys(context: ServiceContext): Keys {
       isAllowedFrom: networks && createIsWithin(networks),
       requestsPerDay: row.requests_per_day,
     };
-    remember(hash, holder, row.expires_at);
-    return holder;
+    const found = { holder, expiresAt: row.expires_at };
+    return hasExpired(found) ? null : found;
   }
+
+  function hasExpired({ expiresAt }: ValidKey): boolean {
+    return expiresAt !== null && expiresAt <= now();
+  }
+}
+
+/** A key that was valid when it was read. */
+interface ValidKey {
+  holder: KeyHolder;
+  /** Null for a key that does not expire. */
+  expiresAt: number | null;
 }

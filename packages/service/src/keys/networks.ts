@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
-import { MAX_DETAILS, ServiceError, refuseDetails, refuseField } from '../base/service-error.ts';
+import { MAX_DETAILS, ServiceError, refuseDetails, fieldError } from '../base/service-error.ts';
 import { isNetwork } from '../config/kinds.ts';
 
 /** Whether an IP address is in one of several networks. False for an unknown one. */
@@ -13,7 +13,7 @@ const MAX_NETWORKS = 100;
 export function checkNetworks(networks: readonly string[]): void {
   if (networks.length === 0 || networks.length > MAX_NETWORKS) {
     const issue = `must be 1 to ${MAX_NETWORKS} networks`;
-    throw refuseField('networks', issue);
+    throw fieldError('networks', issue);
   }
   const details = networks.flatMap((network, at) => {
     const issue = issueOf(network);

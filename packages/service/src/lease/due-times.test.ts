@@ -9,11 +9,11 @@ import { runSeed } from '../test/run-seed.ts';
 import { seeded } from '../test/seeded.ts';
 import { engineOf, openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { claim, type ClaimedDelivery } from '../webhooks/claim.ts';
+import { claimDeliveries, type ClaimedDelivery } from '../webhooks/claim.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
-import type { Send } from '../webhooks/sender.ts';
-import { release, settle } from '../webhooks/settle.ts';
+import type { SendPost } from '../webhooks/sender.ts';
+import { releaseDeliveries, saveAttempts } from '../webhooks/save-attempts.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/test/open-webhooks.ts';
 import { lateRows } from './test/late-rows.ts';
 import { startMortalProcess } from './test/mortal-process.ts';
@@ -55,7 +55,7 @@ describeStores('a row is due whenever its work is due', (open, { name }) => {
       const isLater = random() < 0.2;
       return result({ result: email, reason_code: isLater ? 'smtp_temporary' : 'domain_ok' });
     });
-    const send: Send = async () => (random() < 0.9 ? TAKEN : BROKEN);
+    const send: SendPost = async () => (random() < 0.9 ? TAKEN : BROKEN);
     const start = async () => {
       const own = name === 'SQLite' ? store : await openStore(settings.databaseUrl);
       if (own !== store) onTestFinished(() => own.close());
@@ -140,14 +140,15 @@ async function step(
   const old = claimed[number % Math.max(1, claimed.length)];
   const attempt = { at: clock.at, endedAt: clock.at, durationMs: 1, chance: 0.5 };
   if (what === 0) await record('webhook.test');
-  if (what === 1) claimed.push(...(await claim(context, new Map([[id, 1 + (number % 4)]]))));
+  if (what === 1)
+    claimed.push(...(await claimDeliveries(context, new Map([[id, 1 + (number % 4)]]))));
   if (what === 2) clock.at += number * 500;
   // A claim ends once. That of an expired lease can still end after another claim of the delivery.
   if ((what === 3 || what === 4) && old) claimed.splice(claimed.indexOf(old), 1);
-  if (what === 3 && old) await release(context, old);
+  if (what === 3 && old) await releaseDeliveries(context, old);
   if (what === 4 && old) {
     const reply = number % 10 === 0 ? GONE : number % 3 === 0 ? BROKEN : TAKEN;
-    await settle(context, [{ ...attempt, delivery: old, reply }]);
+    await saveAttempts(context, [{ ...attempt, delivery: old, result: reply }]);
   }
   if (what === 5 && old) {
     await endpoints.replay(orgId, old.endpointId, old.deliveryId).catch(() => null);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { MINUTE_MS } from '../base/time.ts';
 import type { Store, Write } from '../db/store.ts';
-import { inOrder } from './locks.ts';
 
 /**
  * A table whose rows have a `due_at` for the work below them.
@@ -103,4 +103,32 @@ function firstAt(line: Line, row: string): RawBuilder<number | null> {
   const { child, key, waits } = LINES[line];
   return sql`(select min(work.due_at) from ${sql.table(child)} as work
     where ${sql.ref(`work.${key}`)} = ${sql.ref(`${row}.id`)} and ${sql.raw(waits)})`;
+}
+
+/** Locks selected rows of PostgreSQL, except those that others have locked. SQLite has one writer. */
+export function skipLocked({ dialect }: Pick<Store, 'dialect'>): RawBuilder<unknown> {
+  return dialect === 'postgres' ? sql`for update skip locked` : sql``;
+}
+
+/** Orders and locks selected rows of PostgreSQL, so that two transactions do not deadlock. SQLite has one writer. */
+export function inOrder({ dialect }: Pick<Store, 'dialect'>): RawBuilder<unknown> {
+  return dialect === 'postgres' ? sql`order by id for no key update` : sql``;
+}
+
+/** The clocks of the processes of one database differ by less. */
+const SKEW_MS = MINUTE_MS;
+
+/**
+ * A due time beyond the longest possible wait. It was written by a clock that was ahead for a while, and waiting for it
+ * would take as long as that clock was ahead.
+ *
+ * Source: docs/decisions/operations.md#0063.
+ */
+export function farDueTime(now: number, longestWaitMs: number): number {
+  return now + longestWaitMs + SKEW_MS;
+}
+
+/** Whether work is due: its time has passed, or is too far ahead to be right. */
+export function isDue(dueAt: number, now: number, longestWaitMs: number): boolean {
+  return dueAt <= now || dueAt > farDueTime(now, longestWaitMs);
 }

@@ -10,7 +10,7 @@ import { seeded } from '../test/seeded.ts';
 import { describeStores, type StoreKind } from '../test/stores.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
-import type { Send } from '../webhooks/sender.ts';
+import type { SendPost } from '../webhooks/sender.ts';
 import { openDisk } from './test/disk.ts';
 import { startMortalProcess } from './test/mortal-process.ts';
 import { watchDatabase } from './test/watch-database.ts';
@@ -109,7 +109,7 @@ describeStores('a soak test with a simulated clock', (open, { name }) => {
       /** When the failures of each endpoint end. */
       const storms = Array.from({ length: RECEIVERS }, () => 0);
       const received = new Set<string>();
-      const send: Send = async ({ url, fields }) => {
+      const send: SendPost = async ({ url, fields }) => {
         const index = Number(/\d/.exec(url)![0]);
         await new Promise((resolve) => setTimeout(resolve, random() * 500));
         if (Date.now() < storms[index]!) return { status: 500, error: 'status not 2xx' };

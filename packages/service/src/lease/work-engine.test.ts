@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMemoryQueue } from '../queue/memory-queue.ts';
-import { createWorkEngine, type Work, type WorkItem } from './work-engine.ts';
+import { createWorkEngine, type WorkKind, type WorkItem } from './work-engine.ts';
 
 /** An item whose run ends when the test ends it. */
 interface TestItem extends WorkItem {
@@ -30,7 +30,7 @@ function itemOf(name: string): TestItem {
 }
 
 /** An engine that claims the items of a test, and its calls. */
-function startEngine(overrides: Partial<Work<TestItem>> = {}) {
+function startEngine(overrides: Partial<WorkKind<TestItem>> = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const clock = { now: 1_000_000 };
   const calls: string[] = [];

@@ -9,7 +9,7 @@ export interface WorkItem {
 }
 
 /** A kind of work: chunks of jobs, or deliveries of webhooks. */
-export interface Work<Item extends WorkItem> {
+export interface WorkKind<Item extends WorkItem> {
   topic: Topic;
   /** The maximum wait for a hint, ±25 %, so that processes do not poll together. */
   pollMs: number;
@@ -55,10 +55,10 @@ const REPAIR_MS = 60_000;
  */
 export function createWorkEngine<Item extends WorkItem>(
   { queue, now, warn }: EngineContext,
-  work: Work<Item>,
+  work: WorkKind<Item>,
 ): WorkEngine<Item> {
   const { topic, pollMs } = work;
-  const loop = createWorkLoop(queue, { topic, pollMs, look });
+  const loop = createWorkLoop(queue, { topic, pollMs, poll: claimDue });
   const runs = new Map<Item, Promise<void>>();
   const stopping = new AbortController();
   let repairedAt = 0;
@@ -76,7 +76,7 @@ export function createWorkEngine<Item extends WorkItem>(
     },
   };
 
-  async function look(): Promise<number> {
+  async function claimDue(): Promise<number> {
     if (Math.abs(now() - repairedAt) >= REPAIR_MS) await repair();
     try {
       const { items, waitMs } = await work.claim([...runs.keys()]);

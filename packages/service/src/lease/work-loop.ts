@@ -10,16 +10,16 @@ export interface WorkLoop {
 }
 
 /** The function that polls, and its interval. */
-interface Looking {
+interface PollOptions {
   topic: Topic;
   /** The maximum wait for a hint, ±25 %, so that processes do not poll together. */
   pollMs: number;
   /** Never rejects. @returns the maximum wait before the next poll; 0 for no wait. */
-  look: () => Promise<number>;
+  poll: () => Promise<number>;
 }
 
 /** Creates the loop of a process that claims from the tables. */
-export function createWorkLoop(queue: Queue, { topic, pollMs, look }: Looking): WorkLoop {
+export function createWorkLoop(queue: Queue, { topic, pollMs, poll }: PollOptions): WorkLoop {
   let isAwake = false;
   let isStopped = false;
   let endWait: () => void = () => undefined;
@@ -29,7 +29,7 @@ export function createWorkLoop(queue: Queue, { topic, pollMs, look }: Looking): 
   async function run(): Promise<void> {
     while (!isStopped) {
       isAwake = false;
-      const waitMs = Math.min(await look(), pollMs * (0.75 + Math.random() / 2));
+      const waitMs = Math.min(await poll(), pollMs * (0.75 + Math.random() / 2));
       if (waitMs > 0 && !isAwake && !isStopped) await wait(waitMs);
     }
   }

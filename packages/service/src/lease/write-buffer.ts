@@ -7,7 +7,7 @@ export interface WriteBuffer<Entry, Written> {
 }
 
 /** How long entries wait for others, and how many of them end the wait. */
-interface Limits {
+interface BufferLimits {
   lingerMs: number;
   most?: number;
 }
@@ -26,7 +26,7 @@ interface Batch<Entry, Written> {
  */
 export function createWriteBuffer<Entry, Written>(
   write: (entries: Entry[]) => Promise<Written>,
-  { lingerMs, most = Infinity }: Limits,
+  { lingerMs, most = Infinity }: BufferLimits,
 ): WriteBuffer<Entry, Written> {
   let batch: Batch<Entry, Written> | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -24,7 +24,7 @@ export interface SharedCounterOptions {
 }
 
 /** A key and its limit. */
-interface Counted {
+interface CountedKey {
   key: string;
   limit: number;
 }
@@ -62,7 +62,7 @@ export function createSharedCounter(
 
   const counter = (key: string, limit = rate.count) => {
     let grant = grants.get(key, nowMs());
-    if (!grant) keep(key, (grant = newGrant()));
+    if (!grant) cacheGrant(key, (grant = newGrant()));
     return take(key, grant) ?? takeLater({ key, limit }, grant);
   };
   return Object.assign(counter, {
@@ -71,12 +71,12 @@ export function createSharedCounter(
       const grant = grants.get(key, nowMs());
       if (!grant || grant.endsMs <= nowMs()) return own.refund(key);
       grant.held += 1;
-      keep(key, grant);
+      cacheGrant(key, grant);
     },
   });
 
   /** Keeps a grant beyond its window, so that a busy key begins the next one with more. */
-  function keep(key: string, grant: Grant): void {
+  function cacheGrant(key: string, grant: Grant): void {
     const isUsedUp = grant.endsMs > nowMs() && grant.held + grant.beyond === 0;
     const endsMs = Math.max(nowMs(), grant.endsMs) + rate.windowMs;
     grants.set(key, grant, { count: isUsedUp ? AT_LIMIT : 1, endsMs, nowMs: nowMs() });
@@ -87,13 +87,13 @@ export function createSharedCounter(
     if (resetMs <= 0) return null;
     if (grant.held > 0) {
       grant.held -= 1;
-      if (grant.held + grant.beyond === 0) keep(key, grant);
+      if (grant.held + grant.beyond === 0) cacheGrant(key, grant);
       return { isWithin: true, left: grant.held + grant.beyond, resetMs };
     }
     return grant.beyond > 0 ? null : { isWithin: false, left: 0, resetMs };
   }
 
-  async function takeLater(counted: Counted, grant: Grant): Promise<Standing> {
+  async function takeLater(counted: CountedKey, grant: Grant): Promise<Standing> {
     grant.waiting += 1;
     try {
       for (;;) {
@@ -107,7 +107,7 @@ export function createSharedCounter(
   }
 
   /** @returns false when the store did not respond. */
-  async function refill({ key, limit }: Counted, grant: Grant): Promise<boolean> {
+  async function refill({ key, limit }: CountedKey, grant: Grant): Promise<boolean> {
     // All requests of this turn of the event loop share one call.
     await null;
     const isOver = nowMs() >= grant.endsMs;
@@ -123,7 +123,7 @@ export function createSharedCounter(
     grant.beyond = Math.max(0, limit - consumedPoints);
     // Clocks of other processes can differ, so the window is limited to its length.
     grant.endsMs = nowMs() + Math.min(Math.max(1, msBeforeNext), wholeSeconds(rate) * 1000);
-    keep(key, grant);
+    cacheGrant(key, grant);
     return true;
   }
 }

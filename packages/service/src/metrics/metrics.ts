@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { ServiceContext } from '../context/service-context.ts';
-import { createGauges, readWaiting } from './waiting.ts';
+import { createGauges, readWaiting } from './waiting-work.ts';
 
 /** A request with its response. */
 export interface AnsweredRequest {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addressForm } from '../base/address-form.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Store, Write } from '../db/store.ts';
-import { givenText } from '../jobs/kept-text.ts';
+import { sentText } from '../jobs/stored-text.ts';
 import { lower } from '../lease/due-times.ts';
 
 /** The replacement of an erased address. It is not a valid address, so a job that validates it later gets `invalid`. */
@@ -35,7 +35,7 @@ export async function eraseAddress(
   const counts = new Map<string, number>();
   for (const { id, org_id, total } of jobs)
     for (let from = 0; from < total; from += PLACES) {
-      const count = await erasePlaces(store, { id, orgId: org_id, from, wanted, dueAt: now() });
+      const count = await eraseRows(store, { id, orgId: org_id, from, wanted, dueAt: now() });
       if (count > 0) counts.set(org_id, (counts.get(org_id) ?? 0) + count);
       await breathe();
     }
@@ -58,7 +58,7 @@ interface Matcher {
   like: string;
 }
 
-interface Places {
+interface AddressRows {
   id: string;
   orgId: string;
   from: number;
@@ -67,15 +67,15 @@ interface Places {
   dueAt: number;
 }
 
-async function erasePlaces(store: Store, places: Places): Promise<number> {
-  let count = await eraseEntries(store, places);
+async function eraseRows(store: Store, part: AddressRows): Promise<number> {
+  let count = await eraseEntries(store, part);
   for (const table of ['outcome', 'trial'] as const)
-    count += await eraseResults(store, table, places);
+    count += await eraseResults(store, table, part);
   return count;
 }
 
-async function eraseEntries(store: Store, places: Places): Promise<number> {
-  const { id, orgId, from, wanted, dueAt } = places;
+async function eraseEntries(store: Store, part: AddressRows): Promise<number> {
+  const { id, orgId, from, wanted, dueAt } = part;
   const rows = await store.db
     .selectFrom('entry')
     .select(['position', 'first_position', 'email'])
@@ -83,7 +83,7 @@ async function eraseEntries(store: Store, places: Places): Promise<number> {
     .where('position', '>=', from)
     .where('position', '<', from + PLACES)
     .execute();
-  const found = rows.filter(({ email }) => wanted.is(givenText(email)));
+  const found = rows.filter(({ email }) => wanted.is(sentText(email)));
   if (found.length === 0) return 0;
   await store.write(async (trx) => {
     await lower(trx, store, { line: 'organisation', ids: [orgId], dueAt });
@@ -104,7 +104,7 @@ async function eraseEntries(store: Store, places: Places): Promise<number> {
 async function eraseResults(
   { db }: Store,
   table: 'outcome' | 'trial',
-  { id, from, wanted }: Places,
+  { id, from, wanted }: AddressRows,
 ): Promise<number> {
   const { rows } = await sql<{ position: number; result: string }>`
     select position, result from ${sql.table(table)}

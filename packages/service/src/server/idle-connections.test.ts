@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen, type Answer } from './server.ts';
+import { listen, type HandleRequest } from './server.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x.example\r\n\r\n';
 
-async function open(answer: Answer, mostIdle: number, mostFresh?: number) {
+async function open(answer: HandleRequest, mostIdle: number, mostFresh?: number) {
   const bounds = { mostIdle, ...(mostFresh && { mostFresh }) };
   const server = await listen(answer, { host: '127.0.0.1', port: 0, ...bounds });
   onTestFinished(() => server.close(0));

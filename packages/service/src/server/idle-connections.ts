@@ -13,8 +13,8 @@ export interface MostWaiting {
 export function closeOldestWaiting(server: Server, most: MostWaiting): void {
   /** The number of responses in progress: a client can send requests before it has the response to the first. */
   const underWay = new Map<Socket, number>();
-  const fresh = createWaiting(most.fresh);
-  const idle = createWaiting(most.idle);
+  const fresh = createWaitingConnections(most.fresh);
+  const idle = createWaitingConnections(most.idle);
 
   server.on('connection', (socket: Socket) => {
     fresh.add(socket);
@@ -24,11 +24,11 @@ export function closeOldestWaiting(server: Server, most: MostWaiting): void {
       idle.delete(socket);
     });
   });
-  server.on('request', ({ socket }, reply) => {
+  server.on('request', ({ socket }, response) => {
     fresh.delete(socket);
     idle.delete(socket);
     underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
-    reply.once('close', () => {
+    response.once('close', () => {
       end(socket);
     });
   });
@@ -45,7 +45,9 @@ export function closeOldestWaiting(server: Server, most: MostWaiting): void {
 }
 
 /** Waiting connections, up to `most`, in the order in which they began to wait. */
-function createWaiting(most: number): Pick<Set<Socket>, 'delete'> & { add(socket: Socket): void } {
+function createWaitingConnections(
+  most: number,
+): Pick<Set<Socket>, 'delete'> & { add(socket: Socket): void } {
   const sockets = new Set<Socket>();
   return {
     add(socket) {

@@ -4,11 +4,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerMalformed } from '../api/malformed.ts';
 import { closeOldestWaiting } from './idle-connections.ts';
-import { withoutPrefix } from './path-prefix.ts';
 import { endOfTurn } from '../thread/end-of-turn.ts';
 
 /** Handles a request. The bindings have the connection. */
-export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type HandleRequest = (
+  request: Request,
+  bindings: HttpBindings,
+) => Response | Promise<Response>;
 
 /** A listening server. */
 export interface Listening {
@@ -35,7 +37,7 @@ const SWEEP_MS = 50;
 const MAX_HEADER_BYTES = 16_384;
 
 /** Where to listen, and the limits of connections. */
-export interface Place {
+export interface ListenOptions {
   host: string;
   port: number;
   /** The time limit for the header fields of a request. Default 10 s. */
@@ -62,12 +64,12 @@ export interface Place {
  *
  * Source: RFC 9112 §3.2; docs/decisions/operations.md#0064.
  */
-export async function listen(answer: Answer, place: Place): Promise<Listening> {
-  const { host, port, prefix = '', headersMs = HEADERS_MS, mostIdle = MOST_IDLE } = place;
+export async function listen(handle: HandleRequest, options: ListenOptions): Promise<Listening> {
+  const { host, port, prefix = '', headersMs = HEADERS_MS, mostIdle = MOST_IDLE } = options;
   const listener = getRequestListener(
     async (request, bindings) => {
       if (needsHost(bindings as HttpBindings)) return answerMalformed();
-      const response = await answer(request, bindings as HttpBindings);
+      const response = await handle(request, bindings as HttpBindings);
       // Consecutive responses find their receiver awake. Waking it for each one costs more than writing it.
       await endOfTurn();
       return response;
@@ -80,7 +82,7 @@ export async function listen(answer: Answer, place: Place): Promise<Listening> {
       headersTimeout: headersMs,
       connectionsCheckingInterval: headersMs / LOOKS,
       requestTimeout: REQUEST_MS,
-      keepAliveTimeout: place.keepAliveMs ?? KEEP_ALIVE_MS,
+      keepAliveTimeout: options.keepAliveMs ?? KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
@@ -89,8 +91,8 @@ export async function listen(answer: Answer, place: Place): Promise<Listening> {
       void listener(incoming, outgoing);
     },
   );
-  server.timeout = place.silentMs ?? SILENT_MS;
-  closeOldestWaiting(server, { idle: mostIdle, fresh: place.mostFresh ?? MOST_FRESH });
+  server.timeout = options.silentMs ?? SILENT_MS;
+  closeOldestWaiting(server, { idle: mostIdle, fresh: options.mostFresh ?? MOST_FRESH });
   server.listen(port, host);
   await once(server, 'listening');
   return { url: urlOf(server, host), close: (graceMs) => close(server, graceMs) };
@@ -104,6 +106,19 @@ const PROBES = /^\/(?:healthz|readyz)(?:\?|$)/;
 function needsHost({ incoming }: HttpBindings): boolean {
   const { headers, httpVersion, url } = incoming;
   return headers.host === undefined && httpVersion === '1.1' && !PROBES.test(url!);
+}
+
+/**
+ * Removes the path of the public URL from the target of a request, such as `/verify` from `/verify/v1/webhooks`. A
+ * target without it stays unchanged, because a reverse proxy can have removed it.
+ *
+ * @param prefix '' for none.
+ */
+export function withoutPrefix(target: string, prefix: string): string {
+  if (prefix === '' || !target.startsWith(prefix)) return target;
+  const rest = target.slice(prefix.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : target;
 }
 
 function urlOf(server: Server, host: string): string {

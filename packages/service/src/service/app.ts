@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
+import { ServiceError } from '../base/service-error.ts';
 import { createKeyDoor } from '../api/key-door.ts';
 import { createSingleLimit } from '../api/single-limit.ts';
 import { pathOf } from '../config/origin.ts';
 import { createRequestLog } from '../api/request-log.ts';
-import { createValidateSingle } from '../api/single.ts';
+import { createValidateSingle } from '../api/routes/single.ts';
 import { createWebApp } from '../api/web-app.ts';
 import { createDailyLimit } from '../keys/daily-limit.ts';
 import { createRejectedKeys } from '../keys/rejected-keys.ts';
 import { createLimit } from '../limits/limit.ts';
+import type { Log } from '../log/log.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { mountV1 } from '../api/routes/v1.ts';
 import { addPages } from '../api/routes/pages.ts';
@@ -76,3 +78,28 @@ function bulkLimitsOf({ createCounter, settings }: ServiceContext) {
 }
 
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * The app behind the port. The port opens before the service is ready, because a free port is part of the public URL.
+ */
+export interface Front extends App {
+  /** Passes every later request on to an app. Until then the response is 503, and that of `/healthz` 200. */
+  open(app: App): void;
+}
+
+/** Creates the app behind the port. */
+export function createFront(log: Log): Front {
+  const starting = createWebApp(log)
+    .get('/healthz', (c) => c.body('ok\n', 200, { 'Content-Type': 'text/plain; charset=utf-8' }))
+    .all('*', () => {
+      throw new ServiceError('overloaded', {
+        message: 'The service is starting',
+        retryAfterMs: 1000,
+      });
+    });
+  let current: App = { fetch: async (request) => starting.fetch(request) };
+  return {
+    open: (app) => void (current = app),
+    fetch: (request, connection) => current.fetch(request, connection),
+  };
+}

@@ -9,7 +9,7 @@ import type { Listening } from '../server/server.ts';
 import type { Usage } from '../usage/usage.ts';
 
 /** The parts of a running service that have to be closed. */
-export interface Parts {
+export interface OpenedParts {
   store: Store;
   limits: { close(): Promise<void> };
   queue: Queue;
@@ -34,7 +34,7 @@ const CLOSING_MS = 500;
  * of the drain time, because a hanging database never responds.
  */
 export async function closeParts(
-  parts: Partial<Parts>,
+  parts: Partial<OpenedParts>,
   { drainMs, log }: { drainMs: number; log: Log },
 ): Promise<void> {
   const closingMs = Math.min(CLOSING_MS, drainMs / 10);

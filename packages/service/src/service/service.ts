@@ -28,15 +28,14 @@ import { createNotices, type Notices } from '../mail/notices.ts';
 import { watchLoopLag } from '../metrics/loop-lag.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openQueue } from '../queue/open-queue.ts';
-import { createKeeper } from '../retention/keeper.ts';
+import { createRetentionWorker } from '../retention/retention-worker.ts';
 import { listen, type Listening } from '../server/server.ts';
 import { createUsage } from '../usage/usage.ts';
 import { createDispatcher } from '../webhooks/dispatcher.ts';
 import { createEndpoints } from '../webhooks/endpoints.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
-import { createApp } from './app.ts';
-import { createFront, type Front } from './front.ts';
-import { closeParts, type Parts } from './parts.ts';
+import { createApp, createFront, type Front } from './app.ts';
+import { closeParts, type OpenedParts } from './parts.ts';
 
 /** The options of a service: any setting, and options that are not texts. */
 export interface ServiceOptions extends Partial<Settings> {
@@ -87,7 +86,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const settings = settingsOf(given);
   const log = givenLog ?? createLog(settings.logLevel);
   const { databaseUrl, drainMs, backupDirectory } = settings;
-  const parts: Partial<Parts> = {};
+  const parts: Partial<OpenedParts> = {};
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= closeParts(parts, { drainMs, log }));
 
@@ -168,8 +167,8 @@ function settingsOf(given: Partial<Settings>): Settings {
 async function listenFor(front: Front, settings: Settings): Promise<Listening | null> {
   const { role, host, port, keepAliveMs } = settings;
   if (role === 'worker') return null;
-  const place = { host, port, keepAliveMs, prefix: pathOf(settings) };
-  return listen((request, bindings) => front.fetch(request, bindings), place);
+  const options = { host, port, keepAliveMs, prefix: pathOf(settings) };
+  return listen((request, bindings) => front.fetch(request, bindings), options);
 }
 
 /** Opens the port that only this machine can reach; null when there is none. */
@@ -200,7 +199,7 @@ function startWorkers(
   context: ServiceContext,
   { engine, ownDomains, outbox, metrics, usage }: Services,
   notices: Notices | null,
-): Parts['workers'] {
+): OpenedParts['workers'] {
   if (context.settings.role === 'api') return [];
   const workers = [
     createWorker(context, {
@@ -217,7 +216,7 @@ function startWorkers(
       onAttempt: (outcome) => metrics.countAttempt(outcome),
       onOff: notices?.endpointOff,
     }),
-    createKeeper(context, notices?.keysExpiring),
+    createRetentionWorker(context, notices?.keysExpiring),
   ];
   for (const worker of workers) worker.start();
   return workers;

@@ -1,5 +1,10 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
-import { failureOf, type AnswerMessage, type CallMessage, type EndMessage } from './messages.ts';
+import {
+  thrownErrorOf,
+  type AnswerMessage,
+  type CallMessage,
+  type EndMessage,
+} from './messages.ts';
 
 /** The function of a thread's program that handles one call. */
 export type AnswerCall<Call, Result> = (call: Call) => Result | Promise<Result>;
@@ -24,15 +29,15 @@ export function answerCalls<Call, Result>(
 ): void {
   let last: Promise<void> = Promise.resolve();
   parentPort!.on('message', (message: CallMessage<Call> | EndMessage) => {
-    last = last.then(() => ('ended' in message ? end(message) : reply(message)));
+    last = last.then(() => ('ended' in message ? end(message) : response(message)));
   });
 
-  async function reply({ id, call }: CallMessage<Call>): Promise<void> {
+  async function response({ id, call }: CallMessage<Call>): Promise<void> {
     try {
       const result = await answer(call);
       post({ id, result }, transferOf(result));
     } catch (error) {
-      post({ id, failure: failureOf(error) });
+      post({ id, failure: thrownErrorOf(error) });
     }
   }
 

@@ -11,21 +11,23 @@ export interface EndMessage {
 }
 
 /** The response to a call: its result, or the error that it threw. */
-export type AnswerMessage<Result> = { id: number } & ({ result: Result } | { failure: Failure });
+export type AnswerMessage<Result> = { id: number } & (
+  { result: Result } | { failure: ThrownError }
+);
 
 /** An error as it is sent between threads, with its own fields, such as a code. */
-export interface Failure {
+export interface ThrownError {
   message: string;
   fields: object;
 }
 
 /** Writes an error so that another thread can read it. */
-export function failureOf(error: unknown): Failure {
+export function thrownErrorOf(error: unknown): ThrownError {
   if (!(error instanceof Error)) return { message: String(error), fields: {} };
   return { message: error.message, fields: { ...error } };
 }
 
 /** Reads an error that another thread wrote. */
-export function errorOf({ message, fields }: Failure): Error {
+export function errorOf({ message, fields }: ThrownError): Error {
   return Object.assign(new Error(message), fields);
 }

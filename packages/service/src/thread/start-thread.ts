@@ -39,7 +39,7 @@ export interface Thread<Call, Result> {
 /** The error message for pending calls of a thread that ends, and for later calls. */
 export const THREAD_ENDED = 'The thread has ended';
 
-interface Pending<Result> {
+interface PendingCall<Result> {
   resolve: (answer: AnswerMessage<Result>) => void;
   reject: (error: Error) => void;
 }
@@ -51,7 +51,7 @@ export function startThread<Call, Result>(
 ): Thread<Call, Result> {
   // The options of the node command are for the main program.
   const worker = new Worker(program, { execArgv: [], resourceLimits });
-  const pending = new Map<number, Pending<Result>>();
+  const pending = new Map<number, PendingCall<Result>>();
   /** One when the thread has released everything. */
   const released = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let count = 0;
@@ -117,7 +117,7 @@ export function startThread<Call, Result>(
   }
 
   /** Undefined when the call was settled before. */
-  function settle(id: number): Pending<Result> | undefined {
+  function settle(id: number): PendingCall<Result> | undefined {
     const found = pending.get(id);
     pending.delete(id);
     if (pending.size === 0 && !isAsked) worker.unref();

@@ -41,7 +41,7 @@ export interface Usage {
 const EXPORTS = 60;
 
 /** A row that is not written yet, with the number of its day. */
-type Counted = Omit<UsageRow, 'day'> & { day: number };
+type UnwrittenUsage = Omit<UsageRow, 'day'> & { day: number };
 
 /**
  * Creates the usage counts. Counts that cannot be written are kept for the next time. All processes add to the same
@@ -52,7 +52,7 @@ type Counted = Omit<UsageRow, 'day'> & { day: number };
 export function createUsage(context: ServiceContext): Usage {
   const { store, log, now } = context;
   const limitExports = createLimit(context.createCounter, { name: 'usage export', count: EXPORTS });
-  const counts = createWriteBehind<Counted>({
+  const counts = createWriteBehind<UnwrittenUsage>({
     join(one, other) {
       one.count += other.count;
       return one;
@@ -97,7 +97,7 @@ export function createUsage(context: ServiceContext): Usage {
     flush: () => counts.flush(),
   };
 
-  async function upsert(trx: Write, counted: readonly Counted[]): Promise<void> {
+  async function upsert(trx: Write, counted: readonly UnwrittenUsage[]): Promise<void> {
     const rows = counted.map((row) => ({ ...row, day: utcDay(row.day * DAY_MS) }));
     const table = rowsAsTable(store, COLUMNS, rows);
     // The counts of a deleted organization are dropped, and must not block those of others.

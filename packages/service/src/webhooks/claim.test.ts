@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { openStore } from '../db/open-store.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import { claim, type ClaimedDelivery } from './claim.ts';
+import { claimDeliveries, type ClaimedDelivery } from './claim.ts';
 import { dueEndpoints } from './due-endpoints.ts';
-import type { Reply } from './reply.ts';
-import { release, settle as settleAll } from './settle.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import { releaseDeliveries, saveAttempts as settleAll } from './save-attempts.ts';
 import { openWebhooks, START, type Webhooks } from './test/open-webhooks.ts';
 
 const TAKEN = { status: 204, error: null };
@@ -14,10 +14,10 @@ const BROKEN = { status: 500, error: 'status not 2xx' } as const;
 const settle = (
   context: ServiceContext,
   delivery: ClaimedDelivery,
-  { at, reply }: { at: number; reply: Reply },
-) => settleAll(context, [{ delivery, at, endedAt: at, durationMs: 1, chance: 0.5, reply }]);
+  { at, result }: { at: number; result: AttemptResult },
+) => settleAll(context, [{ delivery, at, endedAt: at, durationMs: 1, chance: 0.5, result }]);
 const claimAll = ({ context }: Webhooks, endpointId: string, count = 4) =>
-  claim(context, new Map([[endpointId, count]]));
+  claimDeliveries(context, new Map([[endpointId, count]]));
 const rowOf = ({ context }: Webhooks) =>
   context.store.db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow();
 
@@ -46,11 +46,11 @@ describeStores('claiming deliveries', (open, kind) => {
     const { context } = webhooks;
     const { store } = context;
     const { at } = webhooks.clock;
-    await settle(context, late!, { at, reply: BROKEN });
-    await release(context, late!);
+    await settle(context, late!, { at, result: BROKEN });
+    await releaseDeliveries(context, late!);
     expect(await rowOf(webhooks)).toMatchObject({ tries: 0, token: 2, lease_until: at + 3000 });
-    await settle(context, next!, { at, reply: TAKEN });
-    await settle(context, late!, { at, reply: BROKEN });
+    await settle(context, next!, { at, result: TAKEN });
+    await settle(context, late!, { at, result: BROKEN });
     expect(await rowOf(webhooks)).toMatchObject({ state: 'delivered', tries: 1 });
     const attempts = await store.db.selectFrom('attempt').selectAll().execute();
     expect(attempts).toMatchObject([{ response_status: 204 }]);
@@ -66,7 +66,7 @@ describeStores('claiming deliveries', (open, kind) => {
     expect(claimed.flat()).toHaveLength(4);
     expect(await claimAll(webhooks, id)).toEqual([]);
     const [first] = claimed.flat();
-    await settle(webhooks.context, first!, { at: START, reply: TAKEN });
+    await settle(webhooks.context, first!, { at: START, result: TAKEN });
     expect(await claimAll(webhooks, id)).toHaveLength(1);
   });
 
@@ -139,11 +139,11 @@ describeStores('claiming deliveries', (open, kind) => {
     const work = async (mine: typeof context) => {
       for (;;) {
         const shares = new Map(ids.map((id) => [id, 2]));
-        const claimed = await claim(mine, shares);
+        const claimed = await claimDeliveries(mine, shares);
         if (claimed.length === 0) return;
         seen.push(...claimed.map(({ deliveryId }) => deliveryId));
         for (const delivery of claimed) {
-          await settle(mine, delivery, { at: START, reply: TAKEN });
+          await settle(mine, delivery, { at: START, result: TAKEN });
         }
       }
     };

@@ -24,7 +24,7 @@ export interface ClaimedDelivery {
 }
 
 /** A delivery as the claim changed it, with its event. */
-interface Taken {
+interface ClaimedEndpoint {
   id: string;
   endpoint_id: string;
   event_id: string;
@@ -34,7 +34,7 @@ interface Taken {
 }
 
 /** A lease that begins now. */
-interface Lease {
+interface LeaseSpan {
   at: number;
   until: number;
 }
@@ -49,7 +49,7 @@ interface Lease {
  * @param shares how many deliveries of an endpoint can be claimed, by its ID.
  * Source: docs/decisions/webhooks.md#0020.
  */
-export async function claim(
+export async function claimDeliveries(
   { store, settings, now }: Pick<ServiceContext, 'store' | 'settings' | 'now'>,
   shares: ReadonlyMap<string, number>,
 ): Promise<ClaimedDelivery[]> {
@@ -61,7 +61,7 @@ export async function claim(
     const at = now();
     const lease = { at, until: at + settings.webhookTimeoutMs + settings.leaseMs };
     const due = [...active.values()].map((row) => dueOf(row, shares.get(row.id)!, lease));
-    const { rows } = await sql<Taken>`
+    const { rows } = await sql<ClaimedEndpoint>`
       update delivery set token = token + 1, due_at = ${lease.until}, lease_until = ${lease.until}
       where id in (${sql.join(due, sql` union all `)})
       returning id, endpoint_id, event_id, token, tries,
@@ -73,7 +73,7 @@ export async function claim(
 }
 
 /** The IDs of an endpoint's first due deliveries, as many as its limit allows in addition to the leased ones. */
-function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }: Lease) {
+function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }: LeaseSpan) {
   const leased = sql`
     select count(*) from delivery where state = 'waiting' and endpoint_id = ${id}
     and lease_until > 0 and lease_until > ${at} and lease_until <= ${until}`;
@@ -84,7 +84,7 @@ function dueOf({ id, failing_since }: EndpointRow, count: number, { at, until }:
     order by due_at limit ${limit}) as due`;
 }
 
-function claimedOf(row: Taken, endpoint: EndpointRow, at: number): ClaimedDelivery {
+function claimedOf(row: ClaimedEndpoint, endpoint: EndpointRow, at: number): ClaimedDelivery {
   return {
     deliveryId: row.id,
     endpointId: endpoint.id,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { describeStores } from '../test/stores.ts';
-import { claim } from './claim.ts';
+import { claimDeliveries } from './claim.ts';
 import { repairEndpoints } from './due-endpoints.ts';
-import type { Reply } from './reply.ts';
+import type { AttemptResult } from './attempt-result.ts';
 import {
   BROKEN,
   fakeSender,
@@ -24,15 +24,15 @@ describeStores('the dispatcher, after the clock was ahead,', (open) => {
     const webhooks = await openWebhooks(open);
     const { clock } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
-    let reply: Reply = BROKEN;
+    let result: AttemptResult = BROKEN;
     openDispatcher(
       webhooks,
-      fakeSender(() => reply),
+      fakeSender(() => result),
     );
     clock.at = START + aheadMs;
     await webhooks.record('webhook.test');
     await untilDelivery(webhooks, id, { status: 'waiting', tries: 1 });
-    reply = TAKEN;
+    result = TAKEN;
     await moveTo(webhooks, START);
     await untilDelivery(webhooks, id, { status: 'delivered', tries: 2 });
   });
@@ -76,11 +76,11 @@ describeStores('the dispatcher, after the clock was ahead,', (open) => {
     clock.at = START + 365 * DAY_MS;
     await webhooks.record('webhook.test');
     const shares = new Map([[id, 1]]);
-    expect(await claim(context, shares)).toHaveLength(1);
-    expect(await claim(context, shares)).toEqual([]);
+    expect(await claimDeliveries(context, shares)).toHaveLength(1);
+    expect(await claimDeliveries(context, shares)).toEqual([]);
     clock.at = START;
     await repairEndpoints(context.store, START);
-    expect(await claim(context, shares)).toMatchObject([{ token: 2 }]);
-    expect(await claim(context, shares)).toEqual([]);
+    expect(await claimDeliveries(context, shares)).toMatchObject([{ token: 2 }]);
+    expect(await claimDeliveries(context, shares)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listAudit } from '../audit/list-audit.ts';
 import { describeStores } from '../test/stores.ts';
-import type { Reply } from './reply.ts';
-import type { Send } from './sender.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import type { SendPost } from './sender.ts';
 import {
   BROKEN,
   fakeSender,
@@ -34,7 +34,7 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
       const id = await webhooks.subscribe(['webhook.test']);
       const at: number[] = [];
       const { send, posts } = fakeSender(() => BROKEN);
-      const noting: Send = (post, signal) => {
+      const noting: SendPost = (post, signal) => {
         at.push(webhooks.clock.at);
         return send(post, signal);
       };
@@ -63,19 +63,19 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
     },
   );
 
-  it.each<[Partial<Reply>, number]>([
+  it.each<[Partial<AttemptResult>, number]>([
     [{ status: 429, retryAfterMs: 3_600_000 }, 3_600_000],
     [{ status: 503, retryAfterMs: 30 * DAY_MS }, DAY_MS],
     [{ status: 429, retryAfterMs: 0 }, 5000],
     [{ status: 404, retryAfterMs: 3_600_000 }, 5000],
     [{ status: 0, error: 'timeout' }, 5000],
     [{ status: 301, error: 'redirect' }, 5000],
-  ])('waits the right time after the response %j', async (reply, waitMs) => {
+  ])('waits the right time after the response %j', async (result, waitMs) => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
     openDispatcher(
       webhooks,
-      fakeSender(() => ({ ...BROKEN, ...reply })),
+      fakeSender(() => ({ ...BROKEN, ...result })),
     );
     await webhooks.record('webhook.test');
     const next_attempt_at = iso(START + waitMs);
@@ -85,17 +85,17 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
   it('delivers to an endpoint that works again, and resets its failures', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
-    let reply = BROKEN;
+    let result = BROKEN;
     openDispatcher(
       webhooks,
-      fakeSender(() => reply),
+      fakeSender(() => result),
     );
     await webhooks.record('webhook.test');
     await untilDelivery(webhooks, id, { tries: 1 });
     const failing = () =>
       webhooks.context.store.db.selectFrom('endpoint').select('failing_since').execute();
     expect(await failing()).toMatchObject([{ failing_since: START }]);
-    reply = TAKEN;
+    result = TAKEN;
     await moveTo(webhooks, START + 5000);
     const delivery = await untilDelivery(webhooks, id, { status: 'delivered', tries: 2 });
     expect(delivery.attempts.map(({ error }) => error)).toEqual(['status not 2xx', null]);
@@ -106,13 +106,13 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
-    let reply: Reply = BROKEN;
-    const { send, posts } = fakeSender(() => reply);
+    let result: AttemptResult = BROKEN;
+    const { send, posts } = fakeSender(() => result);
     openDispatcher(webhooks, { send });
     for (let n = 0; n < 3; n += 1) await webhooks.record('webhook.test');
     await expect.poll(() => posts.length).toBe(3);
     await untilDelivery(webhooks, id, { tries: 1 });
-    reply = { status: 410, error: 'status not 2xx' };
+    result = { status: 410, error: 'status not 2xx' };
     await moveTo(webhooks, START + 5000);
     await expect
       .poll(() => endpoints.get(orgId, id))
@@ -138,10 +138,10 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, clock } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
-    let reply: Reply = BROKEN;
+    let result: AttemptResult = BROKEN;
     openDispatcher(
       webhooks,
-      fakeSender(() => reply),
+      fakeSender(() => result),
     );
     await webhooks.record('webhook.test');
     for (const [n, waitMs] of WAITS.entries()) {
@@ -150,11 +150,11 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
     }
     await untilDelivery(webhooks, id, { status: 'failed', tries: 8 });
     clock.at += 6 * DAY_MS;
-    reply = { ...BROKEN, status: 503 };
+    result = { ...BROKEN, status: 503 };
     await webhooks.record('webhook.test');
     await untilDelivery(webhooks, id, { status: 'waiting', tries: 1 });
     expect(await endpoints.get(orgId, id)).toMatchObject({ is_active: true });
-    reply = TAKEN;
+    result = TAKEN;
     await moveTo(webhooks, clock.at + 5000);
     await untilDelivery(webhooks, id, { status: 'delivered', tries: 2 });
   });
@@ -163,8 +163,8 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
-    let reply = BROKEN;
-    const { send, posts } = fakeSender(() => reply);
+    let result = BROKEN;
+    const { send, posts } = fakeSender(() => result);
     openDispatcher(webhooks, { send });
     for (let day = 0; day <= 5; day += 1) {
       webhooks.clock.at = START + day * DAY_MS;
@@ -185,7 +185,7 @@ describeStores('the dispatcher, when an endpoint fails,', (open) => {
     });
     expect(new Set(await statesOf(webhooks))).toEqual(new Set(['failed']));
 
-    reply = TAKEN;
+    result = TAKEN;
     await endpoints.update(orgId, id, { isActive: true });
     const { id: last, event_id } = (await endpoints.deliveries(orgId, id, { limit: 1 }))!.rows[0]!;
     webhooks.clock.at += 1000;

@@ -6,7 +6,7 @@ import { openStore } from '../db/open-store.ts';
 import { newFolder } from '../test/folder.ts';
 import { startProcess } from '../test/process.ts';
 import { describeStores, STORES } from '../test/stores.ts';
-import type { Send } from './sender.ts';
+import type { SendPost } from './sender.ts';
 import { openDispatcher, TAKEN } from './test/open-dispatcher.ts';
 import { openReceiver } from './test/receiver.ts';
 import { openWebhooks } from './test/open-webhooks.ts';
@@ -93,7 +93,7 @@ describe.skipIf(POSTGRES.isMissing)('dispatchers that share a database', () => {
     const underway = new Map<string, number>();
     let most = 0;
     const sent: string[] = [];
-    const send: Send = async ({ url, fields }) => {
+    const send: SendPost = async ({ url, fields }) => {
       sent.push(`${url} ${fields['webhook-id']}`);
       underway.set(url, (underway.get(url) ?? 0) + 1);
       most = Math.max(most, ...underway.values());

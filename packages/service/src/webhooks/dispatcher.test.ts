@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { openOrganisation } from '../test/service-context.ts';
 import { describeStores } from '../test/stores.ts';
-import type { Reply } from './reply.ts';
-import type { Send } from './sender.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import type { SendPost } from './sender.ts';
 import {
   BROKEN,
   fakeSender,
@@ -100,7 +100,7 @@ describeStores('the dispatcher', (open) => {
     const webhooks = await openWebhooks(open);
     const { endpoints, orgId, context } = webhooks;
     const id = await webhooks.subscribe(['webhook.test']);
-    let answer = (_reply: Reply) => {};
+    let answer = (_reply: AttemptResult) => {};
     const dispatcher = openDispatcher(webhooks, {
       send: () => new Promise((resolve) => (answer = resolve)),
     });
@@ -116,7 +116,7 @@ describeStores('the dispatcher', (open) => {
   it('sends at most four at a time to an endpoint, and one to a failing one', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
-    const answers: ((reply: Reply) => void)[] = [];
+    const answers: ((result: AttemptResult) => void)[] = [];
     openDispatcher(webhooks, { send: () => new Promise((resolve) => answers.push(resolve)) });
     for (let n = 0; n < 12; n += 1) await webhooks.record('webhook.test');
     await expect.poll(() => answers.length).toBe(4);
@@ -135,8 +135,8 @@ describeStores('the dispatcher', (open) => {
     for (let n = 0; n < 10; n += 1) {
       ids.push(await webhooks.subscribe(['webhook.test'], `https://r${n}.example/`));
     }
-    const answers: ((reply: Reply) => void)[] = [];
-    const send: Send = async ({ url }) =>
+    const answers: ((result: AttemptResult) => void)[] = [];
+    const send: SendPost = async ({ url }) =>
       url === 'https://r0.example/' ? new Promise((resolve) => answers.push(resolve)) : TAKEN;
     openDispatcher(webhooks, { send });
     for (let n = 0; n < 20; n += 1) await webhooks.record('webhook.test');
@@ -176,7 +176,7 @@ describeStores('the dispatcher', (open) => {
     const webhooks = await openWebhooks(open, { drainMs: 1000 });
     const id = await webhooks.subscribe(['webhook.test']);
     const ids: unknown[] = [];
-    const hanging: Send = ({ fields }, signal) => {
+    const hanging: SendPost = ({ fields }, signal) => {
       ids.push(fields['webhook-id']);
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
     };
@@ -198,8 +198,8 @@ describeStores('the dispatcher', (open) => {
   it('records attempts that finish within its drain time, and claims no further ones', async () => {
     const webhooks = await openWebhooks(open);
     const id = await webhooks.subscribe(['webhook.test']);
-    const answers: ((reply: Reply) => void)[] = [];
-    const send: Send = () => new Promise((resolve) => answers.push(resolve));
+    const answers: ((result: AttemptResult) => void)[] = [];
+    const send: SendPost = () => new Promise((resolve) => answers.push(resolve));
     const dispatcher = openDispatcher(webhooks, { send });
     for (let n = 0; n < 5; n += 1) await webhooks.record('webhook.test');
     await expect.poll(() => answers.length).toBe(4);

@@ -2,11 +2,11 @@ import { createWorkEngine, type WorkItem } from '../lease/work-engine.ts';
 import { createWriteBuffer } from '../lease/write-buffer.ts';
 import { failureOf } from '../db/failure-of.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { claim, type ClaimedDelivery } from './claim.ts';
+import { claimDeliveries, type ClaimedDelivery } from './claim.ts';
 import { dueEndpoints, repairEndpoints } from './due-endpoints.ts';
 import { MAX_REQUESTS } from './limits.ts';
-import { createSender, type Send } from './sender.ts';
-import { release, settle, type Attempt } from './settle.ts';
+import { createSender, type SendPost } from './sender.ts';
+import { releaseDeliveries, saveAttempts, type DeliveryAttempt } from './save-attempts.ts';
 import { sign } from './sign.ts';
 import { sharesOf } from './shares.ts';
 
@@ -27,7 +27,7 @@ export interface DispatcherOptions {
   /** Called with an endpoint that was disabled. A rejection is logged. */
   onOff?: ((endpointId: string, reason: string) => Promise<void>) | undefined;
   /** Default: over the network. */
-  send?: Send;
+  send?: SendPost;
   /** Default `Math.random`. */
   random?: () => number;
 }
@@ -82,7 +82,9 @@ export function createDispatcher(
     const at = now();
     const endpoints = await dueEndpoints(store, at);
     const underWay = pending.map(({ delivery }) => delivery);
-    const items = (await claim(context, sharesOf(endpoints, underWay, at))).map(pendingOf);
+    const items = (await claimDeliveries(context, sharesOf(endpoints, underWay, at))).map(
+      pendingOf,
+    );
     if (items.length > 0) return { items, waitMs: BUSY_MS };
     const waits = endpoints.map(({ due_at }) => due_at - at).filter((waitMs) => waitMs > 0);
     return { items, waitMs: Math.min(POLL_MS, ...waits) };
@@ -92,21 +94,21 @@ export function createDispatcher(
     { delivery, signal }: PendingDelivery,
     stopping: AbortSignal,
   ): Promise<void> {
-    if (stopping.aborted) return release(context, delivery);
+    if (stopping.aborted) return releaseDeliveries(context, delivery);
     const { url, eventId: id, secrets } = delivery;
     const at = now();
     const beganMs = performance.now();
     const body = Buffer.from(delivery.body);
     const fields = { ...FIELDS, ...sign({ id, at, body }, secrets) };
-    const reply = await send({ url, fields, body }, signal);
-    if (!reply) return release(context, delivery);
+    const result = await send({ url, fields, body }, signal);
+    if (!result) return releaseDeliveries(context, delivery);
     const durationMs = Math.round(performance.now() - beganMs);
-    await attempts.add({ delivery, reply, at, endedAt: now(), durationMs, chance: random() });
-    onAttempt?.(reply.error === null ? 'delivered' : 'failed');
+    await attempts.add({ delivery, result, at, endedAt: now(), durationMs, chance: random() });
+    onAttempt?.(result.error === null ? 'delivered' : 'failed');
   }
 
-  async function writeAttempts(entries: Attempt[]): Promise<void> {
-    const off = await settle(context, entries);
+  async function writeAttempts(entries: DeliveryAttempt[]): Promise<void> {
+    const off = await saveAttempts(context, entries);
     for (const [endpoint, reason] of off) {
       log.warn({ endpoint, reason }, 'A webhook endpoint was disabled');
       onOff?.(endpoint, reason).catch((error: unknown) =>

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../db/store.ts';
-import { farDueTime } from '../lease/far-due-time.ts';
-import { repairDueTimes } from '../lease/due-times.ts';
+import { farDueTime, repairDueTimes } from '../lease/due-times.ts';
 import { LONGEST_WAIT_MS } from './schedule.ts';
 
 /** An active endpoint with waiting deliveries. */

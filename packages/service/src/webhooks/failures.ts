@@ -8,7 +8,7 @@ import type { EndpointRow } from '../db/tables.ts';
 export type Failures = Pick<EndpointRow, 'failing_since' | 'failed_at'>;
 
 /** An attempt, as far as failures are concerned. */
-interface Outcome {
+interface TimedAttempt {
   isFailure: boolean;
   at: number;
   endedAt: number;
@@ -27,7 +27,7 @@ const PAUSE_MS = 2 * DAY_MS;
  */
 export function countFailure(
   { failing_since, failed_at }: Failures,
-  { isFailure, at, endedAt }: Outcome,
+  { isFailure, at, endedAt }: TimedAttempt,
 ): Failures {
   if (!isFailure) return { failing_since: null, failed_at: null };
   const isRecent = failed_at !== null && Math.abs(endedAt - failed_at) <= PAUSE_MS;

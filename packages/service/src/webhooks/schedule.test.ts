@@ -19,8 +19,8 @@ describe('waitAfter', () => {
   });
 
   it.each([429, 502, 503, 504])('waits for the Retry-After of a %i response', (status) => {
-    const reply = { status, error: 'status not 2xx', retryAfterMs: 60_000 } as const;
-    expect(waitAfter(1, reply, 0.5)).toBe(60_000);
+    const result = { status, error: 'status not 2xx', retryAfterMs: 60_000 } as const;
+    expect(waitAfter(1, result, 0.5)).toBe(60_000);
   });
 
   it('ignores a Retry-After that is shorter than the scheduled wait', () => {

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../base/time.ts';
-import type { Reply } from './reply.ts';
+import type { AttemptResult } from './attempt-result.ts';
 
 const SECOND_MS = 1000;
 
@@ -38,7 +38,7 @@ export const MAX_ATTEMPTS = WAITS_MS.length + 1;
  */
 export function waitAfter(
   number: number,
-  { status, retryAfterMs }: Reply,
+  { status, retryAfterMs }: AttemptResult,
   chance: number,
 ): number | null {
   const waitMs = WAITS_MS[number - 1];

@@ -12,7 +12,7 @@ export function createSecret(): string {
 }
 
 /** The key bytes of a secret. */
-export function keyOf(secret: string): Buffer {
+export function signingKeyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }
 

@@ -95,14 +95,14 @@ describe('an endpoint that is not on the public internet', () => {
 
 describe('an endpoint whose host', () => {
   it('does not exist is reported as "host not found"', async () => {
-    const reply = await sendTo('https://shop.example/', async () => []);
-    expect(reply).toEqual({ status: 0, error: 'host not found' });
+    const result = await sendTo('https://shop.example/', async () => []);
+    expect(result).toEqual({ status: 0, error: 'host not found' });
   });
 
   it('cannot be looked up is reported as "lookup failed"', async () => {
-    const reply = await sendTo('https://shop.example/', () =>
+    const result = await sendTo('https://shop.example/', () =>
       Promise.reject(new Error('SERVFAIL')),
     );
-    expect(reply).toEqual({ status: 0, error: 'lookup failed' });
+    expect(result).toEqual({ status: 0, error: 'lookup failed' });
   });
 });

@@ -176,7 +176,7 @@ describe('a reply', () => {
     const url = await openRaw((socket) => socket.write(text));
     expect(await post(url)).toMatchObject({
       status: 0,
-      error: expect.stringMatching(/^(reply|connection)/),
+      error: expect.stringMatching(/^(result|connection)/),
     });
   });
 });
@@ -191,8 +191,8 @@ describe('a request without a reply', () => {
   it('has the error "timeout" when the DNS lookup takes too long', async () => {
     const settings = { webhookTimeoutMs: 50 };
     const lookup = () => new Promise<string[]>(() => undefined);
-    const reply = await post('http://shop.example/', { settings, lookup });
-    expect(reply).toEqual({ status: 0, error: 'timeout' });
+    const result = await post('http://shop.example/', { settings, lookup });
+    expect(result).toEqual({ status: 0, error: 'timeout' });
   });
 
   it('has the error "timeout" when a header arrives byte by byte', async () => {
@@ -217,8 +217,8 @@ describe('a request without a reply', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    const reply = await post(`http://127.0.0.1:${port}/`);
-    expect(reply).toEqual({ status: 0, error: 'connection refused' });
+    const result = await post(`http://127.0.0.1:${port}/`);
+    expect(result).toEqual({ status: 0, error: 'connection refused' });
   });
 
   it('resolves with null when it is aborted', async () => {

@@ -3,7 +3,7 @@ import { createPublicClient, type Lookup, type PublicStatus } from '@postern/pub
 import type { ServiceContext } from '../context/service-context.ts';
 import { createEndpointGuard } from './endpoint-guard.ts';
 import { readEndpointUrl } from './endpoint-url.ts';
-import { attemptErrorOf, type AttemptError, type Reply } from './reply.ts';
+import { attemptErrorOf, type AttemptError, type AttemptResult } from './attempt-result.ts';
 
 /** One request to an endpoint. */
 export interface Post {
@@ -12,8 +12,8 @@ export interface Post {
   body: Uint8Array;
 }
 
-/** Sends a request once. Resolves with a {@link Reply} in any case; null when it was aborted before there was one. */
-export type Send = (post: Post, signal: AbortSignal) => Promise<Reply | null>;
+/** Sends a request once. Resolves with a {@link AttemptResult} in any case; null when it was aborted before there was one. */
+export type SendPost = (post: Post, signal: AbortSignal) => Promise<AttemptResult | null>;
 
 /** Options that are not settings. */
 export interface SenderOptions {
@@ -35,7 +35,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export function createSender(
   { settings, now }: Pick<ServiceContext, 'settings' | 'now'>,
   { lookup, ca }: SenderOptions = {},
-): Send {
+): SendPost {
   const client = createPublicClient({
     guard: createEndpointGuard(settings, lookup),
     timeoutMs: settings.webhookTimeoutMs,
@@ -48,19 +48,19 @@ export function createSender(
     const { url } = readEndpointUrl(text, settings);
     if (!url) return failed('address not allowed');
     try {
-      return replyOf(await client.post(url, { fields, body, signal }), now());
+      return resultOf(await client.post(url, { fields, body, signal }), now());
     } catch (error) {
       return signal.aborted ? null : failed(attemptErrorOf(error));
     }
   };
 }
 
-function replyOf({ status, headers }: PublicStatus, nowMs: number): Reply {
+function resultOf({ status, headers }: PublicStatus, nowMs: number): AttemptResult {
   if (status >= 200 && status < 300) return { status, error: null };
   const error = status >= 300 && status < 400 ? 'redirect' : 'status not 2xx';
   return { status, error, retryAfterMs: parseRetryAfter(headers['retry-after'] ?? null, nowMs) };
 }
 
-function failed(error: AttemptError): Reply {
+function failed(error: AttemptError): AttemptResult {
   return { status: 0, error };
 }

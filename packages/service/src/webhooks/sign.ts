@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keyOf } from './secret.ts';
+import { signingKeyOf } from './secret.ts';
 
 /** A message to sign. */
 export interface Message {
@@ -29,7 +29,9 @@ export interface SignatureFields {
 export function sign({ id, at, body }: Message, secrets: readonly string[]): SignatureFields {
   const seconds = String(Math.floor(at / 1000));
   const signatures = secrets.map((secret) => {
-    const hmac = createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.`).update(body);
+    const hmac = createHmac('sha256', signingKeyOf(secret))
+      .update(`${id}.${seconds}.`)
+      .update(body);
     return `v1,${hmac.digest('base64')}`;
   });
   return {

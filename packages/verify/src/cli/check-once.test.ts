@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from './answer.ts';
+import type { AddressAnswer } from './answer.ts';
 import { checkOnce } from './check-once.ts';
 
-const VALID: Answer = { result: { status: 'valid', result: 'a' } };
+const VALID: AddressAnswer = { result: { status: 'valid', result: 'a' } };
 
-function counting(answer: (email: string) => Promise<Answer> = async () => VALID) {
+function counting(answer: (email: string) => Promise<AddressAnswer> = async () => VALID) {
   const asked: string[] = [];
   return {
     asked,

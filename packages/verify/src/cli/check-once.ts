@@ -1,4 +1,4 @@
-import type { Answer, CheckAddress } from './answer.ts';
+import type { AddressAnswer, CheckAddress } from './answer.ts';
 
 /** How many results are cached; the least recently used are dropped first. */
 const CAPACITY = 10_000;
@@ -8,7 +8,7 @@ const CAPACITY = 10_000;
  * next time.
  */
 export function checkOnce(check: CheckAddress, capacity = CAPACITY): CheckAddress {
-  const known = new Map<string, Promise<Answer>>();
+  const known = new Map<string, Promise<AddressAnswer>>();
   return (email) => {
     const before = known.get(email);
     if (before) {

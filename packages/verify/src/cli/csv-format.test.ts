@@ -2,18 +2,18 @@ import { result, SYNTAX_CODES } from '@postern/protocol';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Entry } from './answer.ts';
+import type { AddressAnswer, ListedAddress } from './answer.ts';
 import { escapeFormula } from '../shared/escape-formula.ts';
 import { csvFormat } from './csv-format.ts';
 
-const entryOf = (email: string, index = 0): Entry => ({
+const entryOf = (email: string, index = 0): ListedAddress => ({
   index,
   email,
   line: index + 1,
   endByte: 0,
 });
 const read = (text: string) => parse(text, { columns: true }) as Record<string, string>[];
-const write = (email: string, answer: Answer) =>
+const write = (email: string, answer: AddressAnswer) =>
   csvFormat.header + csvFormat.write({ entry: entryOf(email), answer });
 
 /** A spreadsheet reads text that begins like this as a formula. */

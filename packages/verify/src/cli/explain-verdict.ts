@@ -4,7 +4,7 @@ import { DECISION_TABLE, decisionRow, modifiersOf, type Modifier } from '../verd
 import type { Evidence, SmtpFinding } from '../verdict/evidence.ts';
 import type { Timing } from '../verdict/trace.ts';
 import type { Remarks } from './checks-table.ts';
-import type { Explanation } from './verdict-text.ts';
+import type { ShownExplanation } from './verdict-text.ts';
 import { visible } from './visible.ts';
 import { waterfall, type Drawing } from './waterfall.ts';
 
@@ -13,7 +13,7 @@ const REPOSITORY = 'https://github.com/postern/postern/blob/main';
 const MAX_LINES = 10;
 
 /** A result to explain. */
-export interface Explained {
+export interface ExplainedResult {
   result: ValidationResult;
   evidence: Evidence;
   timings?: readonly Timing[] | undefined;
@@ -23,9 +23,9 @@ export interface Explained {
 
 /** Explains what each check found, which requests were sent and when, and which row of the decision table applied. */
 export function explainVerdict(
-  { result, evidence, timings = [], isTest = false }: Explained,
+  { result, evidence, timings = [], isTest = false }: ExplainedResult,
   drawing: Drawing,
-): Explanation {
+): ShownExplanation {
   const { score, status, reason_code = '', mode } = result;
   const row = decisionRow(reason_code, evidence);
   const decided = `${reason_code}: ${status}, score ${score}, mode ${mode}`;

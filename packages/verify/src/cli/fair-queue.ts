@@ -25,19 +25,19 @@ export interface FairQueue<Item> {
 }
 
 /** `new`: the group has not answered yet. `slow`: it was late or did not answer the last time. */
-type Standing = 'quick' | 'new' | 'slow';
+type Speed = 'quick' | 'new' | 'slow';
 
-interface Group<Item> {
+interface ItemGroup<Item> {
   name: string;
-  standing: Standing;
+  standing: Speed;
   waiting: Item[];
   running: number;
   /** The ready list that contains the group; null when it has nothing to start, or has used its share. */
-  readyAs: Standing | null;
+  readyAs: Speed | null;
 }
 
 /** The order in which groups get places. */
-const STANDINGS: readonly Standing[] = ['quick', 'new', 'slow'];
+const STANDINGS: readonly Speed[] = ['quick', 'new', 'slow'];
 /** How many groups without items keep their standing. */
 const CAPACITY = 10_000;
 
@@ -57,23 +57,23 @@ export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueu
   const { places, lateMs, mostLate, run, onRoom } = options;
   const quarter = Math.floor(places / 4);
   const share = { quick: Math.ceil(places / 4), new: 1, slow: 1 };
-  const groups = new Map<string, Group<Item>>();
-  const standings = createCache<Standing>(CAPACITY);
+  const groups = new Map<string, ItemGroup<Item>>();
+  const standings = createCache<Speed>(CAPACITY);
   /** Groups that take turns. An entry whose group has a different `readyAs` by now is skipped. */
-  const ready: Record<Standing, Group<Item>[]> = { quick: [], new: [], slow: [] };
+  const ready: Record<Speed, ItemGroup<Item>[]> = { quick: [], new: [], slow: [] };
   const taken = { quick: 0, new: 0, slow: 0 };
   let late = 0;
 
   const hasRoom = () => taken.quick + taken.new + taken.slow < places;
 
-  const canTake = (standing: Standing, isNothingToCome: boolean) => {
+  const canTake = (standing: Speed, isNothingToCome: boolean) => {
     if (!hasRoom()) return false;
     if (standing === 'quick' || isNothingToCome) return true;
     if (taken.new + taken.slow >= places - quarter) return false;
     return standing === 'new' || taken.slow < Math.max(1, quarter);
   };
 
-  const groupOf = (name: string): Group<Item> => {
+  const groupOf = (name: string): ItemGroup<Item> => {
     const known = groups.get(name);
     if (known) return known;
     const standing = standings.get(name) ?? 'new';
@@ -83,7 +83,7 @@ export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueu
   };
 
   /** Puts a group into the ready list of its standing, or drops it when it has no items. */
-  const arrange = (group: Group<Item>) => {
+  const arrange = (group: ItemGroup<Item>) => {
     const { name, standing, waiting, running, readyAs } = group;
     if (waiting.length === 0 && running === 0) {
       groups.delete(name);
@@ -94,14 +94,14 @@ export function createFairQueue<Item>(options: FairQueueOptions<Item>): FairQueu
     group.readyAs = isReady ? standing : null;
   };
 
-  const next = (standing: Standing) => {
+  const next = (standing: Speed) => {
     let group = ready[standing].shift();
     while (group && group.readyAs !== standing) group = ready[standing].shift();
     if (group) group.readyAs = null;
     return group;
   };
 
-  const begin = async (group: Group<Item>) => {
+  const begin = async (group: ItemGroup<Item>) => {
     const item = group.waiting.shift()!;
     const { standing } = group;
     const state = { isLate: false, hasPlace: true };

@@ -1,6 +1,6 @@
 import { result } from '@postern/protocol';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from './answer.ts';
+import type { AddressAnswer } from './answer.ts';
 import { fairnessOf } from './fairness.ts';
 
 const entry = { index: 0, line: 1, email: '"a@b"@Shop.DE', endByte: 0 };
@@ -17,7 +17,7 @@ describe('fairnessOf', () => {
     expect(fairnessOf(given).groupOf(entry)).toBe('shop.de');
   });
 
-  it.each<[string, boolean, Answer]>([
+  it.each<[string, boolean, AddressAnswer]>([
     ['a result', true, { result: result({ result: 'a@b.de', reason_code: 'domain_ok' }) }],
     [
       'a DNS failure',

@@ -1,4 +1,4 @@
-import type { Entry, Row } from './answer.ts';
+import type { ListedAddress, Row } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 import { LIST_DEEP_MS } from './check-address.ts';
 import type { List } from './validate-rows.ts';
@@ -11,7 +11,7 @@ const MOST_LATE = 64;
 const UNANSWERED: ReadonlySet<string> = new Set(['dns_unavailable', 'mx_unreachable']);
 
 /** How the domains of a list share the places. */
-export type Fairness = Pick<List<Entry, Row>, 'groupOf' | 'isAnswered' | 'lateness'>;
+export type Fairness = Pick<List<ListedAddress, Row>, 'groupOf' | 'isAnswered' | 'lateness'>;
 
 /**
  * The fairness of a run. An address is late after an eighth of its budget.
@@ -30,7 +30,7 @@ export function fairnessOf({ mode, budgetMs }: Pick<Arguments, 'mode' | 'budgetM
 }
 
 /** The domain, in lower case. */
-function domainOf({ email }: Entry): string {
+function domainOf({ email }: ListedAddress): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 

@@ -1,5 +1,5 @@
 import type { CheckState } from '@postern/protocol';
-import type { Answer } from './answer.ts';
+import type { AddressAnswer } from './answer.ts';
 import type { Shade } from './paint.ts';
 
 /** How an outcome is displayed: never by color alone. */
@@ -34,7 +34,7 @@ const CHECKS: Record<CheckState, Mark> = {
 };
 
 /** The mark of an answer. */
-export function markOf(answer: Answer): Mark {
+export function markOf(answer: AddressAnswer): Mark {
   if ('error' in answer) return { sign: '?', word: 'no result', shade: 'doubtful' };
   const { status, reason_code } = answer.result;
   const mark = STATUSES[status];

@@ -2,7 +2,7 @@ import type { ColumnChoice } from '@postern/address/list';
 import { fstatSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { Entry } from './answer.ts';
+import type { ListedAddress } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 import { askColumn } from './ask-column.ts';
 import { EXIT, ExitError } from './exit.ts';
@@ -12,7 +12,7 @@ import type { Environment } from './environment.ts';
 
 /** A list that is being read. */
 export interface OpenList {
-  entries: AsyncIterator<Entry>;
+  entries: AsyncIterator<ListedAddress>;
   /** Which column is read, and how; empty for one address per line. */
   description: string;
   /** Its file status; undefined when it is not a file. */

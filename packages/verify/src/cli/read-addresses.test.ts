@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from './answer.ts';
+import type { ListedAddress } from './answer.ts';
 import { readAddresses } from './read-addresses.ts';
 
 /** Reads a list in chunks of the given number of bytes. */
 async function read(
   text: string | Buffer,
   { column, size = 1 << 16 }: { column?: string; size?: number } = {},
-): Promise<Entry[]> {
+): Promise<ListedAddress[]> {
   const bytes = Buffer.from(text as string);
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const { entries } = await open(chunks(), column);
-  const all: Entry[] = [];
+  const all: ListedAddress[] = [];
   for await (const entry of entries) all.push(entry);
   return all;
 }
@@ -23,8 +23,8 @@ function open(chunks: AsyncIterable<Buffer>, column?: string) {
   return readAddresses(chunks, { column, chooseColumn: null, signal });
 }
 
-const emails = (entries: Entry[]) => entries.map(({ email }) => email);
-const lines = (entries: Entry[]) => entries.map(({ line }) => line);
+const emails = (entries: ListedAddress[]) => entries.map(({ email }) => email);
+const lines = (entries: ListedAddress[]) => entries.map(({ line }) => line);
 
 describe('a list of lines', () => {
   it('has one address per line; blank lines count only as lines', async () => {

@@ -8,7 +8,7 @@ import {
   type ColumnChoice,
   type ListEntry,
 } from '@postern/address/list';
-import type { Entry } from './answer.ts';
+import type { ListedAddress } from './answer.ts';
 import { EXIT, ExitError } from './exit.ts';
 import { faultOf } from './fault.ts';
 import { peek } from './peek.ts';
@@ -26,7 +26,7 @@ export interface Reading {
 
 /** A list whose beginning has been read. */
 export interface AddressList {
-  entries: AsyncGenerator<Entry>;
+  entries: AsyncGenerator<ListedAddress>;
   /** Which column is read, and how; empty for one address per line in UTF-8. */
   description: string;
 }
@@ -73,10 +73,10 @@ async function* entriesOf(
   chunks: AsyncIterable<Buffer>,
   reader: ReturnType<typeof createListReader>,
   asRefusal: (error: unknown) => unknown,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ListedAddress> {
   let index = 0;
   // A copy of the text, so that a waiting row does not keep its whole chunk in memory.
-  const entryOf = ({ email, line, endByte }: ListEntry): Entry => {
+  const entryOf = ({ email, line, endByte }: ListEntry): ListedAddress => {
     const copy = Buffer.from(email, 'utf16le').toString('utf16le');
     return { index: index++, line, email: copy, endByte };
   };

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Entry } from './answer.ts';
+import type { ListedAddress } from './answer.ts';
 import { EXIT, ExitError } from './exit.ts';
 import { createIndexSet, type IndexSet } from './index-set.ts';
 import type { RowFormat } from './row-format.ts';
@@ -14,7 +14,7 @@ export interface Resumption {
   /** The position in the list behind these rows, in bytes. */
   fromByte: number;
   /** The entries without a row. */
-  entries: AsyncIterator<Entry>;
+  entries: AsyncIterator<ListedAddress>;
 }
 
 /** How far rows can be out of order, in entries. */
@@ -28,7 +28,7 @@ const WINDOW = 10_000;
  */
 export async function resumeFrom(
   file: FileHandle,
-  entries: AsyncIterator<Entry>,
+  entries: AsyncIterator<ListedAddress>,
   format: RowFormat,
 ): Promise<Resumption> {
   const done = createIndexSet();
@@ -70,12 +70,16 @@ export async function resumeFrom(
 }
 
 /** Reads up to the last entry with a row. Earlier entries without a row are still returned. */
-async function skipDone(entries: AsyncIterator<Entry>, done: IndexSet, last: number | null) {
-  const open: Entry[] = [];
-  let lastEntry: Entry | null = null;
-  let entry: Entry | null = null;
+async function skipDone(
+  entries: AsyncIterator<ListedAddress>,
+  done: IndexSet,
+  last: number | null,
+) {
+  const open: ListedAddress[] = [];
+  let lastEntry: ListedAddress | null = null;
+  let entry: ListedAddress | null = null;
   while ((entry?.index ?? -1) < done.highest) {
-    const next: IteratorResult<Entry> = await entries.next();
+    const next: IteratorResult<ListedAddress> = await entries.next();
     if (next.done) throw otherList();
     entry = next.value;
     if (entry.index === last) lastEntry = entry;
@@ -85,7 +89,10 @@ async function skipDone(entries: AsyncIterator<Entry>, done: IndexSet, last: num
   return { open, fromByte: entry?.endByte ?? 0, lastEntry };
 }
 
-async function* chain(first: readonly Entry[], rest: AsyncIterator<Entry>): AsyncGenerator<Entry> {
+async function* chain(
+  first: readonly ListedAddress[],
+  rest: AsyncIterator<ListedAddress>,
+): AsyncGenerator<ListedAddress> {
   yield* first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -1,4 +1,4 @@
-import type { Entry, Row } from './answer.ts';
+import type { ListedAddress, Row } from './answer.ts';
 
 /** An output format of rows. */
 export interface RowFormat {
@@ -9,7 +9,7 @@ export interface RowFormat {
   /** Formats one row, with its line end. */
   write(row: Row): string;
   /** The beginning of the row of an address, whatever its result. */
-  beginningOf(entry: Pick<Entry, 'index' | 'line' | 'email'>): string;
+  beginningOf(entry: Pick<ListedAddress, 'index' | 'line' | 'email'>): string;
   /** The index of the address whose row begins this way; null if it is not a row. */
   indexOf(beginning: string): number | null;
 }

@@ -1,11 +1,11 @@
-import type { Answer } from './answer.ts';
+import type { AddressAnswer } from './answer.ts';
 import { checksTable, type Remarks } from './checks-table.ts';
 import { markOf } from './mark.ts';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
 /** What `--explain` adds to a result. */
-export interface Explanation {
+export interface ShownExplanation {
   /** What each check found. */
   remarks: Remarks;
   /** The requests that were sent, and when; one line each. */
@@ -17,8 +17,8 @@ export interface Explanation {
 /** Formats the result of one address for reading: several lines, then an empty one. */
 export function verdictText(
   email: string,
-  answer: Answer,
-  { paint, explanation }: { paint: Paint; explanation?: Explanation | undefined },
+  answer: AddressAnswer,
+  { paint, explanation }: { paint: Paint; explanation?: ShownExplanation | undefined },
 ): string {
   const { sign, word, shade } = markOf(answer);
   const name = paint('strong', visible(email) || '(nothing)');

@@ -1,4 +1,4 @@
-import type { Answer, CheckAddress, Entry } from './answer.ts';
+import type { AddressAnswer, CheckAddress, ListedAddress } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 import type { Environment } from './environment.ts';
 import { EXIT } from './exit.ts';
@@ -31,7 +31,7 @@ export async function verifyAddresses(
   const { stdout, env, signal } = environment;
   const paint = createPaint(stdout, env);
   const drawing = { paint, width: stdout.columns ?? WIDTH };
-  const answers: Answer[] = [];
+  const answers: AddressAnswer[] = [];
   const rows = validateRows({
     entries: entriesOf(addresses),
     validate: async (entry) => ({ entry, answer: await check(entry.email) }),
@@ -53,19 +53,19 @@ export async function verifyAddresses(
 }
 
 /** Addresses of the command line, as entries of a list. */
-export async function* entriesOf(addresses: readonly string[]): AsyncGenerator<Entry> {
+export async function* entriesOf(addresses: readonly string[]): AsyncGenerator<ListedAddress> {
   for (const [index, email] of addresses.entries()) {
     yield { index, line: index + 1, email, endByte: 0 };
   }
 }
 
-function explained(answer: Answer, drawing: Drawing) {
+function explained(answer: AddressAnswer, drawing: Drawing) {
   if (!('result' in answer) || !answer.evidence) return undefined;
   const { result, evidence, timings, isTest } = answer;
   return explainVerdict({ result, evidence, timings, isTest }, drawing);
 }
 
-function jsonText(email: string, answer: Answer, isTerminal: boolean): string {
+function jsonText(email: string, answer: AddressAnswer, isTerminal: boolean): string {
   const written =
     'error' in answer
       ? { email, error: answer.error }
@@ -77,7 +77,7 @@ function jsonText(email: string, answer: Answer, isTerminal: boolean): string {
   return `${visibleJson(JSON.stringify(written, null, 2))}\n`;
 }
 
-function exitCodeOf(answers: readonly Answer[]): number {
+function exitCodeOf(answers: readonly AddressAnswer[]): number {
   const [only] = answers;
   if (answers.length !== 1 || !only) {
     return answers.some((answer) => 'error' in answer) ? EXIT.unanswered : EXIT.ok;

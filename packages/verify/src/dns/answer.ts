@@ -6,7 +6,7 @@ import { codeOf } from '../shared/error-code.ts';
  *
  * `none` is definite: `not_found` is NXDOMAIN, `no_data` a name without such a record.
  */
-export type Answer<T> = { server?: string } & (
+export type DnsAnswer<T> = { server?: string } & (
   | { state: 'found'; records: readonly T[]; ttlMs?: number | undefined }
   | { state: 'none'; cause: 'not_found' | 'no_data'; ttlMs?: number | undefined }
   | { state: 'temperror'; cause: string }
@@ -21,7 +21,7 @@ export type Answer<T> = { server?: string } & (
 export function answerOf<R, T>(
   given: readonly R[],
   read: (records: readonly R[]) => readonly T[],
-): Answer<T> {
+): DnsAnswer<T> {
   const records = read(given);
   if (records.length === 0) return answeredBy(given, { state: 'temperror', cause: 'EMPTY' });
   return answeredBy(given, { state: 'found', records, ttlMs: timeOf(given) });
@@ -32,7 +32,7 @@ export function answerOf<R, T>(
  *
  * Source: RFC 2308 §2.1 and §2.2; RFC 5321 §5.1.
  */
-export function refusalOf(error: unknown): Answer<never> {
+export function errorAnswerOf(error: unknown): DnsAnswer<never> {
   const cause = codeOf(error);
   if (cause !== 'ENOTFOUND' && cause !== 'ENODATA') {
     return answeredBy(error, { state: 'temperror', cause });
@@ -42,7 +42,7 @@ export function refusalOf(error: unknown): Answer<never> {
 }
 
 /** Adds the server, if it is known. */
-function answeredBy<T>(given: unknown, answer: Answer<T>): Answer<T> {
+function answeredBy<T>(given: unknown, answer: DnsAnswer<T>): DnsAnswer<T> {
   const server = serverOf(given);
   if (server !== undefined) answer.server = server;
   return answer;

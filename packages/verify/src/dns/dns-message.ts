@@ -17,14 +17,14 @@ interface DnsQuestion<T extends DnsType> {
 
 /** The content of the records, and their common time to live in seconds. */
 export interface DnsReply<T extends DnsType> {
-  contents: readonly Contents[T][];
+  contents: readonly MessageContents[T][];
   ttl: number;
 }
 
 /** The types of a query. */
 export type DnsType = 'MX' | 'A' | 'AAAA' | 'TXT';
 
-interface Contents {
+interface MessageContents {
   MX: MxData;
   A: string;
   AAAA: string;
@@ -127,11 +127,11 @@ function aliasesOf(packet: DecodedPacket, name: string): DnsRecord<string>[] {
   throw malformed();
 }
 
-function recordsOf<T extends keyof Contents>(
+function recordsOf<T extends keyof MessageContents>(
   { answers = [] }: DecodedPacket,
   type: T,
   owner: string,
-): DnsRecord<Contents[T]>[] {
+): DnsRecord<MessageContents[T]>[] {
   const found = answers.filter(
     (record) =>
       record.type === type &&
@@ -139,7 +139,7 @@ function recordsOf<T extends keyof Contents>(
       record.class === 'IN' &&
       isSame(record.name, owner),
   );
-  return found as unknown as DnsRecord<Contents[T]>[];
+  return found as unknown as DnsRecord<MessageContents[T]>[];
 }
 
 /** Names are compared case-insensitively. Source: RFC 1035 §2.3.3. */

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { DnsAnswer } from './answer.ts';
 import { readAddress } from '@postern/public-network';
 
 /** A name that always exists and has a public address: one of the root name servers. Source: RFC 7720. */
@@ -18,7 +18,7 @@ export function isUnspecified(address: string): boolean {
 }
 
 /** Whether an answer has an address in `127.0.0.0/8`, or `::1`. */
-export function hasLoopback(answer: Answer<string>): boolean {
+export function hasLoopback(answer: DnsAnswer<string>): boolean {
   return (
     answer.state === 'found' &&
     answer.records.some((address) => readAddress(address)?.range() === 'loopback')
@@ -30,7 +30,7 @@ export function hasLoopback(answer: Answer<string>): boolean {
  * loopback addresses show nothing about other names.
  */
 export async function givesLoopbackForAll(
-  askAddress: (host: string) => Promise<Answer<string>>,
+  askAddress: (host: string) => Promise<DnsAnswer<string>>,
 ): Promise<boolean> {
   return hasLoopback(await askAddress(ROOT_SERVER));
 }

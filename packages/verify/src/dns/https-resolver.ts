@@ -48,7 +48,7 @@ export function createHttpsResolver(options: HttpsResolverOptions): DnsResolver 
         signal: controller.signal,
       }),
     );
-    const reply = await within<Reply | null>(exchanged, deadline, () => {
+    const reply = await within<DohResponse | null>(exchanged, deadline, () => {
       controller.abort();
       return null;
     });
@@ -103,7 +103,7 @@ function isSafe(url: unknown): boolean {
 
 const UTF8 = new TextDecoder();
 
-interface Reply {
+interface DohResponse {
   message: Uint8Array;
   /** How long the reply was in a cache. Source: RFC 8484 §5.1. */
   ageSeconds: number;
@@ -113,7 +113,7 @@ interface Reply {
  * Transport failures have their own codes: if the DNS-over-HTTPS server itself cannot be found, passing on that
  * ENOTFOUND would be a negative answer for every name.
  */
-async function exchange(send: () => Promise<Response>): Promise<Reply> {
+async function exchange(send: () => Promise<Response>): Promise<DohResponse> {
   let response: Response;
   let message: Uint8Array | null = null;
   try {

@@ -1,6 +1,6 @@
 import { createDedupe, type Dedupe } from '@postern/concurrency';
-import type { Answer } from './answer.ts';
-import { answerOf, refusalOf } from './answer.ts';
+import type { DnsAnswer } from './answer.ts';
+import { answerOf, errorAnswerOf } from './answer.ts';
 import { createCache, type TtlCache } from '../shared/cache.ts';
 import { dnsError } from './dns-error.ts';
 import { FILTERED, isUnspecified } from './filtered.ts';
@@ -8,19 +8,19 @@ import type { AddressRecord, DnsResolver, MxRecord } from './resolver.ts';
 
 /** DNS queries with a cache: one query at a time for each name and type. */
 export interface Lookup {
-  mx(domain: string): Promise<Answer<MxRecord>>;
+  mx(domain: string): Promise<DnsAnswer<MxRecord>>;
   /** IPv4 addresses. */
-  a(host: string): Promise<Answer<string>>;
+  a(host: string): Promise<DnsAnswer<string>>;
   /** IPv6 addresses. */
-  aaaa(host: string): Promise<Answer<string>>;
+  aaaa(host: string): Promise<DnsAnswer<string>>;
   /** TXT records, each joined into one string. */
-  txt(name: string): Promise<Answer<string>>;
+  txt(name: string): Promise<DnsAnswer<string>>;
   /** The cached results. */
   known: {
-    mx(domain: string): Answer<MxRecord> | undefined;
-    a(host: string): Answer<string> | undefined;
-    aaaa(host: string): Answer<string> | undefined;
-    txt(name: string): Answer<string> | undefined;
+    mx(domain: string): DnsAnswer<MxRecord> | undefined;
+    a(host: string): DnsAnswer<string> | undefined;
+    aaaa(host: string): DnsAnswer<string> | undefined;
+    txt(name: string): DnsAnswer<string> | undefined;
   };
 }
 
@@ -54,10 +54,10 @@ export function createLookup(
   now: () => number,
   { capacity = 10_000, isJoined = true }: LookupOptions = {},
 ): Lookup {
-  const mx = createCache<Answer<MxRecord>>(capacity, now);
-  const a = createCache<Answer<string>>(capacity, now);
-  const aaaa = createCache<Answer<string>>(capacity, now);
-  const txt = createCache<Answer<string>>(capacity, now);
+  const mx = createCache<DnsAnswer<MxRecord>>(capacity, now);
+  const a = createCache<DnsAnswer<string>>(capacity, now);
+  const aaaa = createCache<DnsAnswer<string>>(capacity, now);
+  const txt = createCache<DnsAnswer<string>>(capacity, now);
   const dedupe = <T>(): Join<T> | null =>
     isJoined ? createDedupe({ maxMs: JOIN_MS, now, maxKeys: MAX_JOINED }) : null;
   return {
@@ -79,20 +79,20 @@ export function createLookup(
 }
 
 type Ask<T> = (name: string) => Promise<T>;
-type Join<T> = Dedupe<Answer<T>>;
+type Join<T> = Dedupe<DnsAnswer<T>>;
 
 /** Caches results, and joins a pending query; without `join` each call sends its own. */
 function cached<R, T>(
   ask: Ask<readonly R[]>,
   read: (records: readonly R[]) => readonly T[],
-  { answers, join }: { answers: TtlCache<Answer<T>>; join: Join<T> | null },
-): Ask<Answer<T>> {
-  const asked = async (_signal: unknown, name: string): Promise<Answer<T>> => {
-    let answer: Answer<T>;
+  { answers, join }: { answers: TtlCache<DnsAnswer<T>>; join: Join<T> | null },
+): Ask<DnsAnswer<T>> {
+  const asked = async (_signal: unknown, name: string): Promise<DnsAnswer<T>> => {
+    let answer: DnsAnswer<T>;
     try {
       answer = unlessFiltered(answerOf(await ask(name), read));
     } catch (error) {
-      answer = refusalOf(error);
+      answer = errorAnswerOf(error);
     }
     answers.set(name, answer, ttlOf(answer));
     return answer;
@@ -105,14 +105,14 @@ function cached<R, T>(
 }
 
 /** An address that no host can have comes from a filter, and shows nothing about the name. */
-function unlessFiltered<T>(answer: Answer<T>): Answer<T> {
+function unlessFiltered<T>(answer: DnsAnswer<T>): DnsAnswer<T> {
   if (answer.state !== 'found') return answer;
   const isHostless = (record: T) => typeof record === 'string' && isUnspecified(record);
   if (!answer.records.every(isHostless)) return answer;
   return answer.server === undefined ? FILTERED : { ...FILTERED, server: answer.server };
 }
 
-function ttlOf(answer: Answer<unknown>): number {
+function ttlOf(answer: DnsAnswer<unknown>): number {
   if (answer.state === 'temperror') return TEMPORARY_MS;
   const longestMs = answer.state === 'none' ? HOUR_MS : DAY_MS;
   return Math.min(longestMs, answer.ttlMs ?? HOUR_MS);

@@ -1,7 +1,7 @@
 import { within } from '@postern/concurrency';
 import type { DnsFinding } from '../verdict/evidence.ts';
 import type { AddressPolicy } from '@postern/public-network';
-import type { Answer } from './answer.ts';
+import type { DnsAnswer } from './answer.ts';
 import { FILTERED, givesLoopbackForAll, hasLoopback } from './filtered.ts';
 import { isHostName } from './host-name.ts';
 import type { Lookup } from './lookup.ts';
@@ -101,7 +101,7 @@ async function bestReach(
 ): Promise<Reach> {
   const [preferred, ...others] = hosts;
   if (preferred === undefined) return { state: 'none' };
-  const reach = async (query: Promise<Answer<string>>) => reachOf(await query, isReachable);
+  const reach = async (query: Promise<DnsAnswer<string>>) => reachOf(await query, isReachable);
   const first = reach(lookup.a(preferred));
   const early = await within<Reach | null>(first, { ms: LATE_MS }, () => null);
   if (early?.state === 'reachable') return early;
@@ -124,7 +124,7 @@ function bestOf(pending: readonly Promise<Reach>[]): Promise<Reach> {
   });
 }
 
-function reachOf(answer: Answer<string>, isReachable: AddressPolicy): Reach {
+function reachOf(answer: DnsAnswer<string>, isReachable: AddressPolicy): Reach {
   if (answer.state !== 'found') return answer;
   const isFound = answer.records.some((address) => isReachable(address));
   if (isFound) return REACHABLE;

@@ -1,5 +1,5 @@
 import type { AddressPolicy } from '@postern/public-network';
-import type { Answer } from './answer.ts';
+import type { DnsAnswer } from './answer.ts';
 import { isHostName } from './host-name.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -49,7 +49,7 @@ export async function findRoute(
   return unknown ?? { state: 'none' };
 }
 
-function reachable(answer: Answer<string>, isReachable: AddressPolicy): readonly string[] {
+function reachable(answer: DnsAnswer<string>, isReachable: AddressPolicy): readonly string[] {
   if (answer.state !== 'found') return [];
   return answer.records.filter((address) => isReachable(address)).slice(0, MAX_ADDRESSES);
 }

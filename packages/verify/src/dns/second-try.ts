@@ -35,7 +35,7 @@ export function createSecondTry(
   }
   let first = 0;
 
-  const ask = async <T>(question: Question<T>): Promise<readonly T[]> => {
+  const ask = async <T>(question: SendQuery<T>): Promise<readonly T[]> => {
     const asked = first;
     try {
       return await attempt(question, resolvers[asked]!, attemptMs);
@@ -57,11 +57,11 @@ export function createSecondTry(
   };
 }
 
-type Question<T> = (resolver: DnsResolver) => Promise<readonly T[]>;
+type SendQuery<T> = (resolver: DnsResolver) => Promise<readonly T[]>;
 
 /** Rejects when there is neither a record nor a negative answer in time. */
 async function attempt<T>(
-  question: Question<T>,
+  question: SendQuery<T>,
   resolver: DnsResolver,
   attemptMs: number,
 ): Promise<readonly T[]> {

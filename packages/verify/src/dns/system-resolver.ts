@@ -17,7 +17,7 @@ const OPTIONS = { timeout: 750, tries: 1 };
 const READ_MS = 10_000;
 
 /** The dependencies of the resolver; each has a default. */
-export interface SystemResolverParts {
+export interface SystemResolverOptions {
   /** Reads the addresses of the name servers. */
   read?: () => readonly string[];
   /** Opens name servers by their addresses. */
@@ -37,7 +37,7 @@ export function systemResolver({
   read = readServers,
   open = openServers,
   now = Date.now,
-}: SystemResolverParts = {}): DnsResolver {
+}: SystemResolverOptions = {}): DnsResolver {
   let opened: DnsResolver | undefined;
   let addresses = '';
   let readMs = 0;

@@ -1,5 +1,5 @@
 import type { Trace } from '../verdict/trace.ts';
-import type { Answer } from './answer.ts';
+import type { DnsAnswer } from './answer.ts';
 import type { Lookup } from './lookup.ts';
 
 /** Creates a lookup that records its queries, and whether the answers were cached. */
@@ -7,8 +7,8 @@ export function tracedLookup(lookup: Lookup, trace: Trace): Lookup {
   const traced =
     <T>(
       type: string,
-      known: (name: string) => Answer<T> | undefined,
-      ask: (name: string) => Promise<Answer<T>>,
+      known: (name: string) => DnsAnswer<T> | undefined,
+      ask: (name: string) => Promise<DnsAnswer<T>>,
     ) =>
     async (name: string) => {
       const question = `${type} ${name}`;
@@ -31,7 +31,7 @@ export function tracedLookup(lookup: Lookup, trace: Trace): Lookup {
   };
 }
 
-function outcomeOf(answer: Answer<unknown>): string {
+function outcomeOf(answer: DnsAnswer<unknown>): string {
   if (answer.state === 'temperror') return answer.cause;
   if (answer.state === 'none') return answer.cause === 'not_found' ? 'NXDOMAIN' : 'no such record';
   const count = answer.records.length;

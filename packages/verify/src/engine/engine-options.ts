@@ -94,7 +94,7 @@ export const KNOWN_OPTIONS: KnownOptions<EngineOptions> = {
 
 /** Throws a TypeError for options that are not an object, or have an unknown name. */
 export function checkOptions(options: object, known: KnownOptions): void {
-  if (!isObject(options)) throw refusal('options must be an object');
+  if (!isObject(options)) throw misuse('options must be an object');
   assertOptions('createVerifier', options, known);
 }
 
@@ -108,21 +108,21 @@ export function engineSettingsOf(
 ): EngineSettings {
   const { resolver, now, lists = {}, testMode = false } = options;
   const { canonical = false, ownership = false } = options;
-  if (!isObject(lists)) throw refusal('lists must be an object');
-  if (typeof testMode !== 'boolean') throw refusal('testMode must be a boolean');
-  if (typeof canonical !== 'boolean') throw refusal('canonical must be a boolean');
-  if (typeof ownership !== 'boolean') throw refusal('ownership must be a boolean');
+  if (!isObject(lists)) throw misuse('lists must be an object');
+  if (typeof testMode !== 'boolean') throw misuse('testMode must be a boolean');
+  if (typeof canonical !== 'boolean') throw misuse('canonical must be a boolean');
+  if (typeof ownership !== 'boolean') throw misuse('ownership must be a boolean');
   if (ownership && resolver && !resolver.resolveTxt) {
-    throw refusal('ownership needs a resolver with the method resolveTxt');
+    throw misuse('ownership needs a resolver with the method resolveTxt');
   }
   for (const method of ['resolveMx', 'resolve4', 'resolve6'] as const) {
     if (resolver !== undefined && typeof resolver?.[method] !== 'function') {
-      throw refusal(`resolver must have the method ${method}`);
+      throw misuse(`resolver must have the method ${method}`);
     }
   }
   for (const [name, given] of Object.entries({ now, ...functions, ...prefixed(lists) })) {
     if (given !== undefined && typeof given !== 'function') {
-      throw refusal(`${name} must be a function`);
+      throw misuse(`${name} must be a function`);
     }
   }
   return {
@@ -148,7 +148,7 @@ function checkedDomains(domains: DomainLists): DomainLists {
   try {
     domainRule(domains, 'example.com');
   } catch (error) {
-    throw refusal((error as Error).message);
+    throw misuse((error as Error).message);
   }
   return domains;
 }
@@ -184,6 +184,6 @@ function prefixed(lists: Partial<Lists>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [`lists.${name}`, list]));
 }
 
-function refusal(text: string): TypeError {
+function misuse(text: string): TypeError {
   return new TypeError(`createVerifier: ${text}`);
 }

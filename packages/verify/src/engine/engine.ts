@@ -42,7 +42,7 @@ export interface Explanation {
   isTest: boolean;
 }
 
-type Answer = Pick<Explanation, 'result' | 'evidence' | 'isTest'>;
+type Validated = Pick<Explanation, 'result' | 'evidence' | 'isTest'>;
 
 /** Loads the code that creates the network check. */
 export type LoadNetwork = () => Promise<() => NetworkCheck>;
@@ -60,7 +60,7 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
   let network: NetworkCheck | null = null;
 
   /** Adds the canonical address, if the option is on. */
-  const withInbox = (answer: Answer): Answer => {
+  const withInbox = (answer: Validated): Validated => {
     const inbox = canonical ? canonicalAddress(answer.result.result) : null;
     if (inbox !== null) answer.result.canonical_email = inbox;
     return answer;
@@ -70,7 +70,7 @@ export function createEngine(settings: EngineSettings, load: LoadNetwork | null)
     request: SingleRequest,
     wait: VerifyOptions = {},
     trace: Trace | null = null,
-  ): Promise<Answer> => {
+  ): Promise<Validated> => {
     const { email, mode } = checked(request, wait);
     const { signal, budgetMs: ms = budgetMs[mode === 'deep' ? 'deep' : 'medium'] } = wait;
     signal?.throwIfAborted();

@@ -24,7 +24,7 @@ export interface EntryFile {
   close(): void;
 }
 
-interface Contents {
+interface FileContents {
   entries: ReadonlySet<string>;
   /** A text that is different for each version of the file. */
   mark: string;
@@ -52,7 +52,7 @@ export async function readEntryFile(path: string, options: EntryFileOptions): Pr
     if (file.size > MAX_BYTES) throw refusal(`it is longer than ${MAX_BYTES} bytes`);
     return `${file.ino} ${file.size} ${file.mtimeMs}`;
   };
-  const load = async (): Promise<Contents> => {
+  const load = async (): Promise<FileContents> => {
     const mark = await markOf();
     try {
       return { entries: entriesOf(textOf(await readFile(path)), read), mark };

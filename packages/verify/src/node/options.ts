@@ -54,7 +54,7 @@ export interface VerifierOptions extends EngineOptions {
 }
 
 /** The checked options, with their defaults. */
-export interface Settings extends EngineSettings {
+export interface VerifierSettings extends EngineSettings {
   resolver: DnsResolver;
   /** Null when mailboxes are not checked. */
   identity: Identity | null;
@@ -79,7 +79,7 @@ const KNOWN: KnownOptions<VerifierOptions> = {
 };
 
 /** Checks options and adds the defaults. Throws a TypeError for an invalid or unknown option. */
-export function settingsOf(options: VerifierOptions): Settings {
+export function settingsOf(options: VerifierOptions): VerifierSettings {
   checkOptions(options, KNOWN);
   const { dial, permit, onEvent, requireTls = false } = options;
   if (typeof requireTls !== 'boolean') {

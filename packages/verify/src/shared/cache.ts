@@ -5,7 +5,7 @@ export interface TtlCache<T> {
   set(key: string, value: T, ttlMs?: number): void;
 }
 
-interface Entry<T> {
+interface CacheEntry<T> {
   value: T;
   setMs: number;
   ttlMs: number;
@@ -19,10 +19,10 @@ interface Entry<T> {
  * `now` is in milliseconds. If the clock is set back, by any amount, a value is kept for at most twice its TTL.
  */
 export function createCache<T>(capacity: number, now: () => number = () => 0): TtlCache<T> {
-  let young = new Map<string, Entry<T>>();
-  let old = new Map<string, Entry<T>>();
+  let young = new Map<string, CacheEntry<T>>();
+  let old = new Map<string, CacheEntry<T>>();
 
-  const add = (key: string, entry: Entry<T>) => {
+  const add = (key: string, entry: CacheEntry<T>) => {
     if (young.size >= capacity / 2) {
       old = young;
       young = new Map();

@@ -16,16 +16,16 @@ export function withDefaults<T extends object>(
   option: string,
   { defaults, given = {}, isSound }: Filling<T>,
 ): T {
-  if (given === null || typeof given !== 'object') throw refusal(`${option} must be an object`);
+  if (given === null || typeof given !== 'object') throw misuse(`${option} must be an object`);
   const known = { ...defaults };
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
-    if (!isSound(value, name as keyof T)) throw refusal(`${option}.${name} is invalid`);
+    if (!isSound(value, name as keyof T)) throw misuse(`${option}.${name} is invalid`);
     known[name as keyof T] = value as T[keyof T];
   }
   return known;
 }
 
-function refusal(text: string): TypeError {
+function misuse(text: string): TypeError {
   return new TypeError(`createVerifier: ${text}`);
 }

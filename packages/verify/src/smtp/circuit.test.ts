@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { circuitOf, type Circuit } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
-import type { Step } from './dialogue.ts';
+import type { DialogueStep } from './dialogue.ts';
 
-const circuitAt = (step: Step, code: number, text: string) => {
+const circuitAt = (step: DialogueStep, code: number, text: string) => {
   const reply = { code, text };
   const state = step === 'rcpt' ? 'answered' : 'rejected';
   return circuitOf({ state, reply }, classifyReply(reply));
 };
 
 describe('circuitOf', () => {
-  it.each<[Circuit, Step, code: number, text: string]>([
+  it.each<[Circuit, DialogueStep, code: number, text: string]>([
     // about us
     ['opens', 'rcpt', 550, '5.7.1 Your IP is on a block list'],
     ['opens', 'rcpt', 450, '4.7.1 Helo command rejected: Host not found'],

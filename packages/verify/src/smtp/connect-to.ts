@@ -8,7 +8,7 @@ import type { Dial, Destination } from './dial.ts';
 const SMTP_PORT = 25;
 
 /** The destination of a connection, and the signal that cancels it. */
-export interface Target extends Pick<Destination, 'host' | 'address'> {
+export interface DialTarget extends Pick<Destination, 'host' | 'address'> {
   signal: AbortSignal;
 }
 
@@ -18,7 +18,7 @@ export interface Target extends Pick<Destination, 'host' | 'address'> {
  */
 export async function connectTo(
   dial: Dial,
-  { host, address, signal }: Target,
+  { host, address, signal }: DialTarget,
   limitMs: number,
 ): Promise<Connection> {
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { command, type MailParameters } from './command.ts';
 import { ConnectionLost, type Connection } from './connection.ts';
-import { isAscii, type Question } from './question.ts';
+import { isAscii, type HostCheck } from './host-check.ts';
 import type { SmtpReply } from './reply-reader.ts';
 import { leftUntil } from './time-left.ts';
 import { recorded } from './recorded.ts';
@@ -23,7 +23,7 @@ export interface SmtpClient {
 }
 
 /** The steps of the dialogue, in order. */
-export type Step = 'connect' | 'banner' | 'hello' | 'tls' | 'mail' | 'rcpt';
+export type DialogueStep = 'connect' | 'banner' | 'hello' | 'tls' | 'mail' | 'rcpt';
 
 /** A recipient, and the reply to it. */
 export interface RecipientReply {
@@ -32,7 +32,7 @@ export interface RecipientReply {
 }
 
 /** The outcome of the dialogue with one server. */
-export type HostAnswer =
+export type DialogueOutcome =
   | {
       state: 'answered';
       /** At least one, in the order of the request's domains. */
@@ -40,8 +40,8 @@ export type HostAnswer =
       /** The reply to the random name: `lost` if it was sent and no reply came, null if it was not sent. */
       random: SmtpReply | 'lost' | null;
     }
-  | { state: 'rejected'; step: Step; reply: SmtpReply }
-  | { state: 'lost'; step: Step; cause: string }
+  | { state: 'rejected'; step: DialogueStep; reply: SmtpReply }
+  | { state: 'lost'; step: DialogueStep; cause: string }
   | { state: 'no_smtputf8' }
   /** TLS is required, and the server does not offer it. */
   | { state: 'no_tls' };
@@ -55,11 +55,11 @@ export type HostAnswer =
  *
  * Source: RFC 5321 §3.1 to §3.3, §4.1.4; RFC 3207; RFC 6531 §3.1; docs/decisions/smtp.md#0017.
  */
-export async function askHost(
+export async function runDialogue(
   connection: Connection,
-  question: Question,
+  check: HostCheck,
   client: SmtpClient,
-): Promise<HostAnswer> {
+): Promise<DialogueOutcome> {
   const dialogue: Dialogue = {
     connection,
     client,
@@ -73,28 +73,26 @@ export async function askHost(
     if (banner.code !== 220) return { state: 'rejected', step: 'banner', reply: banner };
 
     dialogue.step = 'hello';
-    const first = await ask(dialogue, command.ehlo(client.heloName));
-    const greeting = isSettled(first, question)
-      ? first
-      : await greetFurther(dialogue, first, question);
+    const first = await send(dialogue, command.ehlo(client.heloName));
+    const greeting = isSettled(first, check) ? first : await greetFurther(dialogue, first, check);
     if (greeting.code !== 250) return { state: 'rejected', step: dialogue.step, reply: greeting };
     if (client.requiresTls && !dialogue.isSecure) return { state: 'no_tls' };
     const takesUnicode = offers(greeting, 'SMTPUTF8');
-    if (!takesUnicode && !isAscii(question.local)) return { state: 'no_smtputf8' };
-    const domains = question.domains.filter((domain) => takesUnicode || isAscii(domain));
-    const smtputf8 = !isAscii(question.local) || !domains.every(isAscii);
+    if (!takesUnicode && !isAscii(check.local)) return { state: 'no_smtputf8' };
+    const domains = check.domains.filter((domain) => takesUnicode || isAscii(domain));
+    const smtputf8 = !isAscii(check.local) || !domains.every(isAscii);
 
     dialogue.step = 'mail';
-    const mail = await ask(dialogue, command.mail(client.mailFrom, { smtputf8 }));
+    const mail = await send(dialogue, command.mail(client.mailFrom, { smtputf8 }));
     if (mail.code !== 250) return { state: 'rejected', step: 'mail', reply: mail };
     dialogue.step = 'rcpt';
     const replies: RecipientReply[] = [];
     for (const domain of domains) {
-      const recipient = `${question.local}@${domain}`;
-      const reply = await ask(dialogue, command.rcpt(recipient));
+      const recipient = `${check.local}@${domain}`;
+      const reply = await send(dialogue, command.rcpt(recipient));
       replies.push({ recipient, reply });
       if (reply.code === 250 || reply.code === 251) {
-        const random = await askRandom(dialogue, question, { domain, smtputf8 });
+        const random = await askRandom(dialogue, check, { domain, smtputf8 });
         return { state: 'answered', replies, random };
       }
       if (reply.code < 500) break;
@@ -112,14 +110,14 @@ export async function askHost(
 interface Dialogue {
   readonly connection: Connection;
   readonly client: SmtpClient;
-  step: Step;
+  step: DialogueStep;
   /** Whether the server has greeted, so that it can read QUIT. */
   isGreeted: boolean;
   isSecure: boolean;
 }
 
 /** Whether the reply to EHLO is final. */
-function isSettled(greeting: SmtpReply, { isInClear }: Question): boolean {
+function isSettled(greeting: SmtpReply, { isInClear }: HostCheck): boolean {
   if (greeting.code !== 250) return greeting.code < 500;
   return isInClear || !offers(greeting, 'STARTTLS');
 }
@@ -128,48 +126,48 @@ function isSettled(greeting: SmtpReply, { isInClear }: Question): boolean {
 async function greetFurther(
   dialogue: Dialogue,
   first: SmtpReply,
-  question: Question,
+  check: HostCheck,
 ): Promise<SmtpReply> {
   const { connection, client } = dialogue;
   const greeting = await heloAfter(dialogue, first);
-  if (isSettled(greeting, question) || greeting.code >= 500) return greeting;
+  if (isSettled(greeting, check) || greeting.code >= 500) return greeting;
   dialogue.step = 'tls';
-  const ready = await ask(dialogue, command.starttls());
+  const ready = await send(dialogue, command.starttls());
   if (ready.code === 421) return ready;
   if (ready.code !== 220) return greeting;
   dialogue.isGreeted = false;
   const end = client.trace?.begin('TLS', client.server);
-  await recorded(end, connection.secure(question.host, waitMs(client)), () => 'encrypted');
+  await recorded(end, connection.secure(check.host, waitMs(client)), () => 'encrypted');
   dialogue.isSecure = true;
   dialogue.isGreeted = true;
   dialogue.step = 'hello';
-  return heloAfter(dialogue, await ask(dialogue, command.ehlo(client.heloName)));
+  return heloAfter(dialogue, await send(dialogue, command.ehlo(client.heloName)));
 }
 
 /** HELO is for a server without EHLO. A server that closes the connection has rejected us. Source: RFC 5321 §3.2. */
 async function heloAfter(dialogue: Dialogue, ehlo: SmtpReply): Promise<SmtpReply> {
   if (ehlo.code < 500) return ehlo;
-  const helo = ask(dialogue, command.helo(dialogue.client.heloName));
+  const helo = send(dialogue, command.helo(dialogue.client.heloName));
   return (await unlessLost(helo)) ?? ehlo;
 }
 
 /** Tries the random name at a spelling of the domain. A lost connection does not revoke the acceptance before it. */
 async function askRandom(
   dialogue: Dialogue,
-  { randomLocal }: Question,
+  { randomLocal }: HostCheck,
   { domain, smtputf8 }: { domain: string } & MailParameters,
 ): Promise<SmtpReply | 'lost' | null> {
   if (randomLocal === null) return null;
   let isSent = false;
   try {
-    const reset = await ask(dialogue, command.rset());
+    const reset = await send(dialogue, command.rset());
     if (reset.code !== 250) return null;
     dialogue.step = 'mail';
-    const mail = await ask(dialogue, command.mail(dialogue.client.mailFrom, { smtputf8 }));
+    const mail = await send(dialogue, command.mail(dialogue.client.mailFrom, { smtputf8 }));
     if (mail.code !== 250) return null;
     dialogue.step = 'rcpt';
     isSent = true;
-    return await ask(dialogue, command.rcpt(`${randomLocal}@${domain}`));
+    return await send(dialogue, command.rcpt(`${randomLocal}@${domain}`));
   } catch (error) {
     if (error instanceof ConnectionLost) return isSent ? 'lost' : null;
     throw error;
@@ -181,7 +179,7 @@ async function askRandom(
  * command, and shift every later reply, so it ends the dialogue. It counts as a reply only if the server itself ends
  * the connection with it. Source: RFC 5321 §3.8, §4.3.1.
  */
-async function ask(dialogue: Dialogue, line: string): Promise<SmtpReply> {
+async function send(dialogue: Dialogue, line: string): Promise<SmtpReply> {
   const { connection } = dialogue;
   const isUnasked = connection.hasUnread();
   if (!isUnasked) connection.send(line);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HostAnswer } from './dialogue.ts';
+import type { DialogueOutcome } from './dialogue.ts';
 import { findingOf } from './host-finding.ts';
 
 const question = {
@@ -10,7 +10,7 @@ const question = {
   isInClear: false,
 };
 const known = { provider: null, sender: 'postmaster@prober.de' };
-const said = (code: number, text: string): HostAnswer => ({
+const said = (code: number, text: string): DialogueOutcome => ({
   state: 'answered',
   replies: [{ recipient: 'jane@shop.de', reply: { code, text } }],
   random: null,
@@ -90,7 +90,7 @@ describe('findingOf', () => {
 
   it('reads an unrouteable random name, beside an accepted mailbox, as a rejection of the name', () => {
     const random = { code: 550, text: 'Unrouteable address' };
-    const answer = { ...said(250, 'Accepted'), random } as HostAnswer;
+    const answer = { ...said(250, 'Accepted'), random } as DialogueOutcome;
     expect(findingOf(answer, question, known).finding).toMatchObject({ random: 'refused' });
   });
 
@@ -100,7 +100,7 @@ describe('findingOf', () => {
     ['mail', 450, '4.2.0 Greylisted', 'temporary'],
     ['banner', 421, '4.3.2 All server ports are busy', 'unreachable'],
   ])('reads a temporary rejection by its subject: %s, %i %s', (step, code, text, cause) => {
-    const rejected: HostAnswer = { state: 'rejected', step, reply: { code, text } };
+    const rejected: DialogueOutcome = { state: 'rejected', step, reply: { code, text } };
     expect(findingOf(rejected, question, known).finding).toMatchObject({ cause, code });
   });
 
@@ -118,7 +118,7 @@ describe('findingOf', () => {
     [550, 'refused'],
     [250, 'accepted'],
   ])('does not read every %i to a random name as a rejection of it', (code, random) => {
-    const answer = { ...said(250, 'Ok'), random: { code, text: '' } } as HostAnswer;
+    const answer = { ...said(250, 'Ok'), random: { code, text: '' } } as DialogueOutcome;
     expect(findingOf(answer, question, known).finding).toMatchObject({ random });
   });
 });

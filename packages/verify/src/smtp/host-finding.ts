@@ -2,9 +2,9 @@ import type { SmtpFinding } from '../verdict/evidence.ts';
 import { circuitOf, type Circuit } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
 import { countedReply } from './counted-reply.ts';
-import type { HostAnswer, RecipientReply } from './dialogue.ts';
+import type { DialogueOutcome, RecipientReply } from './dialogue.ts';
 import type { Provider } from './providers.ts';
-import { isAscii, type Question } from './question.ts';
+import { isAscii, type HostCheck } from './host-check.ts';
 import type { ReplyReading } from './reply.ts';
 import type { SmtpReply } from './reply-reader.ts';
 
@@ -27,7 +27,7 @@ export interface HostFinding {
 }
 
 /** The facts about the server before the connection. */
-export interface Known {
+export interface ServerFacts {
   provider: Provider | null;
   /** Our sender; '' for the null reverse-path. */
   sender: string;
@@ -48,28 +48,31 @@ export interface Known {
  * Source: docs/decisions/results.md#0005, rows 6, 7 and 16 to 24; RFC 6531 §3.5 for 5.6.7.
  */
 export function findingOf(
-  answer: HostAnswer,
-  question: Question,
-  { provider, sender, routesDomain = false }: Known,
+  outcome: DialogueOutcome,
+  check: HostCheck,
+  { provider, sender, routesDomain = false }: ServerFacts,
 ): HostFinding {
-  if (answer.state === 'no_tls') return { ...settled(unavailable(0)), triesNext: true };
-  if (answer.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
+  if (outcome.state === 'no_tls') return { ...settled(unavailable(0)), triesNext: true };
+  if (outcome.state === 'no_smtputf8') return settled(trouble('smtputf8', 0));
   // A failed handshake is final only if TLS is required: otherwise a connection in clear text follows.
-  if (answer.state === 'lost' && answer.step === 'tls') {
+  if (outcome.state === 'lost' && outcome.step === 'tls') {
     return { ...settled(unavailable(0)), triesNext: true };
   }
-  if (answer.state === 'lost') {
-    return answer.step === 'rcpt'
+  if (outcome.state === 'lost') {
+    return outcome.step === 'rcpt'
       ? settled(trouble('temporary', 0))
       : { ...settled(trouble('unreachable', 0)), triesNext: true };
   }
-  return answer.state === 'rejected'
-    ? rejectedFinding(answer)
-    : answeredFinding(answer, question, { provider, sender, routesDomain });
+  return outcome.state === 'rejected'
+    ? rejectedFinding(outcome)
+    : answeredFinding(outcome, check, { provider, sender, routesDomain });
 }
 
 /** The finding for a rejection before any recipient was sent, or for a temporary reply. */
-function rejectedFinding({ step, reply }: Extract<HostAnswer, { state: 'rejected' }>): HostFinding {
+function rejectedFinding({
+  step,
+  reply,
+}: Extract<DialogueOutcome, { state: 'rejected' }>): HostFinding {
   const { code, text } = reply;
   const reading = classifyReply(reply);
   const circuit = circuitOf({ state: 'rejected', reply }, reading);
@@ -84,9 +87,9 @@ function rejectedFinding({ step, reply }: Extract<HostAnswer, { state: 'rejected
 
 /** The finding for the reply to a recipient. */
 function answeredFinding(
-  { replies, random }: Extract<HostAnswer, { state: 'answered' }>,
-  question: Question,
-  { provider, sender, routesDomain }: Known,
+  { replies, random }: Extract<DialogueOutcome, { state: 'answered' }>,
+  check: HostCheck,
+  { provider, sender, routesDomain }: ServerFacts,
 ): HostFinding {
   const counted = countedReply(replies);
   const { reply } = counted;
@@ -98,7 +101,7 @@ function answeredFinding(
     circuit,
     reading,
   });
-  if (!isAscii(question.local) && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(text)) {
+  if (!isAscii(check.local) && code >= 500 && /\b5\.6\.7\b|smtputf8/i.test(text)) {
     return found(trouble('smtputf8', code), 'stays_closed');
   }
   if (code >= 500 && isAboutSender(sender, counted)) return found(unavailable(code), 'opens');

@@ -31,25 +31,25 @@ const FULL_NAME = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'i');
  */
 export function identityOf({ heloName, mailFrom, egressHost }: IdentityOptions): Identity | null {
   if (heloName === undefined && mailFrom === undefined) {
-    if (egressHost !== undefined) throw refusal('egressHost needs heloName and mailFrom');
+    if (egressHost !== undefined) throw misuse('egressHost needs heloName and mailFrom');
     return null;
   }
   if (!isFullName(heloName)) {
-    throw refusal('heloName must be the full name of this host, such as probe.shop.example');
+    throw misuse('heloName must be the full name of this host, such as probe.shop.example');
   }
   if (egressHost !== undefined && !isFullName(egressHost)) {
-    throw refusal('egressHost must be the full name of a mail server');
+    throw misuse('egressHost must be the full name of a mail server');
   }
   if (typeof mailFrom !== 'string') {
-    throw refusal("mailFrom must be an address, or '' for the null reverse-path");
+    throw misuse("mailFrom must be an address, or '' for the null reverse-path");
   }
   if (mailFrom === '') {
-    if (egressHost === undefined) throw refusal("egressHost is needed when mailFrom is ''");
+    if (egressHost === undefined) throw misuse("egressHost is needed when mailFrom is ''");
     return { heloName, mailFrom, egressHost, senderDomain: null };
   }
   const sender = parseAddress(mailFrom);
   if (!sender.ok || !/^[!-~]+$/.test(sender.local)) {
-    throw refusal("mailFrom must be an address in ASCII, or '' for the null reverse-path");
+    throw misuse("mailFrom must be an address in ASCII, or '' for the null reverse-path");
   }
   return {
     heloName,
@@ -68,6 +68,6 @@ function isFullName(name: unknown): name is string {
   );
 }
 
-function refusal(text: string): TypeError {
+function misuse(text: string): TypeError {
   return new TypeError(`createVerifier: ${text}`);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS, type SmtpLimits } from './limits.ts';
-import { createPacing, type Pacing, type Place } from './pacing.ts';
+import { createPacing, type Pacing, type PacedGroup } from './pacing.ts';
 import type { Wait } from './waiting-line.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
@@ -14,7 +14,7 @@ const pacing = (limits: Partial<SmtpLimits>) =>
   createPacing({ ...DEFAULT_LIMITS, ...limits }, Date.now);
 
 /** A place whose first connection has started; null if it does not start in time. */
-async function begin(to: Pacing, group: string, wait: Wait): Promise<Place | null> {
+async function begin(to: Pacing, group: string, wait: Wait): Promise<PacedGroup | null> {
   const untilMs = Date.now() + wait.limitMs;
   const place = await to.enter(group, wait);
   let isBegun = false;

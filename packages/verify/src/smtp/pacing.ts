@@ -5,20 +5,20 @@ import { WaitingLine, type Wait } from './waiting-line.ts';
 
 /** The pace of connections to mail servers. */
 export interface Pacing {
-  /** Waits for a place in a group; null if there will be none in time. Rejects with `signal.reason`. */
-  enter(group: string, wait: Wait): Promise<Place | null>;
+  /** Waits until a group is free; null if that is too late. Rejects with `signal.reason`. */
+  enter(group: string, wait: Wait): Promise<PacedGroup | null>;
 }
 
-/** A place in a group, for one connection at a time. */
-export interface Place {
+/** An entered group, for one connection at a time. */
+export interface PacedGroup {
   /** Waits until a connection can start; returns false at once if that is too late, or the daily limit is reached. */
   begin(limitMs: number): Promise<boolean>;
   /** Must be called when the last connection is closed. */
   leave(): void;
 }
 
-interface Group {
-  /** The number of places in use. */
+interface GroupState {
+  /** The number of calls in the group. */
   open: number;
   /** When the next connection can start. */
   nextMs: number;
@@ -36,11 +36,11 @@ const MANY_GROUPS = 1000;
  */
 export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   const { connections, spacingMs } = limits;
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, GroupState>();
   const quota = new StartQuota(limits);
   const clock = steadyClock(now);
 
-  const groupOf = (name: string): Group => {
+  const groupOf = (name: string): GroupState => {
     const known = groups.get(name);
     if (known) return known;
     if (groups.size >= MANY_GROUPS) dropIdle(groups, clock());
@@ -49,7 +49,11 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
     return group;
   };
 
-  const begin = async (group: Group, limitMs: number, signal: AbortSignal): Promise<boolean> => {
+  const begin = async (
+    group: GroupState,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
     signal.throwIfAborted();
     const atMs = clock();
     const startMs = quota.next({ atMs, fromMs: group.nextMs, day: dayOf(now()) });
@@ -83,7 +87,7 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
         leave() {
           if (!isIn) return;
           isIn = false;
-          // The first waiting call takes over the place, so that a new call does not overtake it.
+          // The first waiting call takes over, so that a new call does not overtake it.
           if (!group.line.release()) group.open -= 1;
         },
       };
@@ -91,7 +95,7 @@ export function createPacing(limits: SmtpLimits, now: () => number): Pacing {
   };
 }
 
-function dropIdle(groups: Map<string, Group>, atMs: number): void {
+function dropIdle(groups: Map<string, GroupState>, atMs: number): void {
   for (const [name, { open, nextMs }] of groups) {
     if (open === 0 && nextMs <= atMs) groups.delete(name);
   }

@@ -6,8 +6,7 @@ import type { Egress } from './egress.ts';
 import { inGroups, mailServersOf, type Mailbox } from './mail-servers.ts';
 import type { Pacing } from './pacing.ts';
 import type { Permit } from './permit.ts';
-import type { Probing } from './probing.ts';
-import { createServerProbe, type ServerProbeOptions } from './server-probe.ts';
+import { createServerProbe, type Probing, type ServerProbeOptions } from './server-probe.ts';
 import { leftUntil } from './time-left.ts';
 import { createTurn, type Turn } from './turn.ts';
 import { UNAVAILABLE } from './unavailable.ts';
@@ -91,15 +90,15 @@ export function createProbe(options: ProbeOptions): Probe {
   ): Promise<Turn | null> {
     if (circuits.get(group)) return null;
     const end = trace?.begin('turn', group);
-    const place = await pacing.enter(group, { limitMs: leftUntil(untilMs), signal });
+    const paced = await pacing.enter(group, { limitMs: leftUntil(untilMs), signal });
     let turn: Turn | null = null;
     try {
       // The group can be paused meanwhile: then the connection is not counted.
-      if (place && !circuits.get(group) && (await place.begin(leftUntil(untilMs)))) {
-        turn = createTurn(place, { group, via, dial, permit, untilMs, signal });
+      if (paced && !circuits.get(group) && (await paced.begin(leftUntil(untilMs)))) {
+        turn = createTurn(paced, { group, via, dial, permit, untilMs, signal });
       }
     } finally {
-      if (!turn) place?.leave();
+      if (!turn) paced?.leave();
     }
     end?.(turn ? 'granted' : 'not in time');
     return turn;

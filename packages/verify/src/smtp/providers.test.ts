@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostGroup } from './host-group.ts';
+import { hostGroup } from './mail-servers.ts';
 import { PROVIDERS, providerOf } from './providers.ts';
 
 describe('providerOf', () => {

@@ -59,7 +59,7 @@ class BoundedReader implements ReplyReader {
       const isTooLong = this.#lineBytes + part.length > MAX_LINE_BYTES;
       const isTooMany = part.length > 0 && this.#replies.length >= MAX_UNREAD;
       if (isTooLong || isTooMany) return this.#break();
-      if (this.#lineBytes > 0 || end < 0) this.#keep(part);
+      if (this.#lineBytes > 0 || end < 0) this.#addToLine(part);
       if (end >= 0) this.#endLine(this.#lineBytes > 0 ? this.#kept() : part);
       from += part.length + 1;
     }
@@ -96,7 +96,7 @@ class BoundedReader implements ReplyReader {
     this.#lineBytes = 0;
   }
 
-  #keep(part: Uint8Array): void {
+  #addToLine(part: Uint8Array): void {
     this.#line ??= new Uint8Array(MAX_LINE_BYTES);
     this.#line.set(part, this.#lineBytes);
     this.#lineBytes += part.length;

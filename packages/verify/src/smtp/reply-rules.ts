@@ -41,10 +41,10 @@ import { FULL, MISSING, SENDER, DISABLED, US } from './reply-words.ts';
 import type { Readable } from './readable-reply.ts';
 import type { ReplyMeaning, ReplySubject } from './reply.ts';
 
-type Rule = readonly [ReplyMeaning, ReplySubject | null, (reply: Readable) => boolean];
+type ReplyRule = readonly [ReplyMeaning, ReplySubject | null, (reply: Readable) => boolean];
 
 /** The client, its sender, and rules that do not depend on the mailbox. */
-const REJECTIONS: readonly Rule[] = [
+const REJECTIONS: readonly ReplyRule[] = [
   ['blocked', 'domain', ({ text }) => ABOUT_RELAY_AND_NAME.test(text)],
   ['blocked', 'us', ({ text }) => US.test(text)],
   ['blocked', 'domain', ({ text }) => ABOUT_RELAY.test(text)],
@@ -64,7 +64,7 @@ const REJECTIONS: readonly Rule[] = [
 ];
 
 /** Temporary, whatever the code. A full mailbox often says "try again later" too. */
-const DELAYS: readonly Rule[] = [
+const DELAYS: readonly ReplyRule[] = [
   ['temporary', null, ({ text, isPermanent }) => !isPermanent && SENDING_LIMIT.test(text)],
   [
     'temporary',
@@ -74,13 +74,13 @@ const DELAYS: readonly Rule[] = [
 ];
 
 /** The mailbox exists and is full, whatever the code. */
-const FULL_MAILBOXES: readonly Rule[] = [
+const FULL_MAILBOXES: readonly ReplyRule[] = [
   ['mailbox_full', 'mailbox', ({ enhanced }) => /^[45]\.2\.2$/.test(enhanced)],
   ['mailbox_full', 'mailbox', (reply) => isFull(reply) && !isSessionLimit(reply)],
 ];
 
 /** The domain's routing, the server or our message, whatever the code. */
-const FAILURES: readonly Rule[] = [
+const FAILURES: readonly ReplyRule[] = [
   ['other', 'domain', ({ text, isPermanent }) => isPermanent && NO_DOMAIN.test(text)],
   ['other', 'host', ({ text, isPermanent }) => isPermanent && isOfHost(text)],
   ['other', null, ({ text, isPermanent }) => isPermanent && SERVICE_UNAVAILABLE.test(text)],
@@ -92,7 +92,7 @@ const FAILURES: readonly Rule[] = [
 ];
 
 /** The mailbox, by its enhanced code, or by plain words with a code for a policy or storage. */
-const MAILBOXES_BY_CODE: readonly Rule[] = [
+const MAILBOXES_BY_CODE: readonly ReplyRule[] = [
   ['no_mailbox', 'mailbox', isMissingByCode],
   [
     'no_mailbox',
@@ -128,7 +128,7 @@ const MAILBOXES_BY_CODE: readonly Rule[] = [
 ];
 
 /** The code alone, and a bare code with text. */
-const REST: readonly Rule[] = [
+const REST: readonly ReplyRule[] = [
   ['accepted', 'mailbox', ({ text, isPermanent }) => !isPermanent && RATE.test(text)],
   ['temporary', null, ({ text, isPermanent }) => !isPermanent || LATER.test(text)],
   ['unrouteable', null, (reply) => isBare(reply) && ONLY_NO_ROUTE.test(reply.text)],
@@ -147,7 +147,7 @@ const REST: readonly Rule[] = [
 ];
 
 /** The meaning of a reply and its subject: the first rule that matches wins. */
-export const RULES: readonly Rule[] = [
+export const RULES: readonly ReplyRule[] = [
   ...REJECTIONS,
   ...DELAYS,
   ...FULL_MAILBOXES,

@@ -1,6 +1,6 @@
 import { createCache, type TtlCache } from '../shared/cache.ts';
 import { createRandomNames, type RandomNames } from './random-names.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
+import { createRejections, type Rejections } from './rejections.ts';
 
 /** What is cached about mail servers, for all outbound routes. */
 export interface ServerCache {
@@ -9,7 +9,7 @@ export interface ServerCache {
   /** The groups that are paused. */
   circuits: TtlCache<true>;
   /** The rejections that pause a group when another domain gets the same. */
-  refusals: Refusals;
+  rejections: Rejections;
   /** The servers whose TLS handshake fails, and the last error of each. */
   tlsErrors: TtlCache<string>;
 }
@@ -22,7 +22,7 @@ export function createServerCache(capacity: number, now: () => number): ServerCa
   return {
     randomNames: createRandomNames(capacity, now),
     circuits: createCache(FEW, now),
-    refusals: createRefusals(FEW, now),
+    rejections: createRejections(FEW, now),
     tlsErrors: createCache(FEW, now),
   };
 }

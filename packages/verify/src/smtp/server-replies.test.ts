@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { circuitOf } from './circuit.ts';
 import { classifyReply } from './classify-reply.ts';
-import type { Step } from './dialogue.ts';
+import type { DialogueStep } from './dialogue.ts';
 import { createReplyReader, type SmtpReply } from './reply-reader.ts';
 
 /** A row of a table in `src/test/server-replies`. */
 interface Row {
   file: string;
-  step: Step;
+  step: DialogueStep;
   situation: string;
   text: string;
   meaning: string;

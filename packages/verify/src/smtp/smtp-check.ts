@@ -17,7 +17,7 @@ import { createProbe } from './probe.ts';
 import { PROXY_FAILED } from './proxy.ts';
 import { createRotation, type ProbeRoute } from './rotation.ts';
 import { createServerCache } from './server-cache.ts';
-import type { Visitor } from './visit.ts';
+import type { VisitOptions } from './visit.ts';
 import type { WayOut } from './way-out.ts';
 
 /** How the DNS is queried, and which addresses are dialed. */
@@ -46,7 +46,7 @@ export function createSmtpCheck(identity: Identity, dns: Dns, settings: SmtpSett
   const { now, caches, limits, requiresTls, permit, onEvent, waysOut } = settings;
   const { heloName, mailFrom } = identity;
   const cache = createServerCache(caches.mailboxes, now);
-  const routeOf: Visitor['findRoute'] = (host, trace) =>
+  const routeOf: VisitOptions['findRoute'] = (host, trace) =>
     findRoute(host, trace ? tracedLookup(dns.lookup, trace) : dns.lookup, dns.isReachable);
 
   const open = ({ name: via, dial }: WayOut): ProbeRoute => {

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
-import { connectTo, type Target } from './connect-to.ts';
+import { connectTo, type DialTarget } from './connect-to.ts';
 import type { Dial } from './dial.ts';
-import type { Place } from './pacing.ts';
+import type { PacedGroup } from './pacing.ts';
 import { isPermitted, type Permit } from './permit.ts';
 import { leftUntil } from './time-left.ts';
 
@@ -25,13 +25,13 @@ export interface Turn {
   /** Waits until the next connection can start; false if that is too late. */
   next(): Promise<boolean>;
   /** Opens a connection, like `connectTo`. The caller must call its `leave`. */
-  connect(to: Target, limitMs: number): Promise<Connection>;
-  /** Frees the place in the group when the last connection is closed. */
+  connect(to: DialTarget, limitMs: number): Promise<Connection>;
+  /** Leaves the group when the last connection is closed. */
   end(): void;
 }
 
-/** Creates a turn for a place of the group, whose first connection has started. */
-export function createTurn(place: Place, options: TurnOptions): Turn {
+/** Creates a turn at a group, whose first connection has started. */
+export function createTurn(paced: PacedGroup, options: TurnOptions): Turn {
   const { group, via, dial, permit, untilMs, signal } = options;
   const closed: Promise<void>[] = [];
 
@@ -39,7 +39,7 @@ export function createTurn(place: Place, options: TurnOptions): Turn {
     async next() {
       if (closed.length > 0) {
         await Promise.all(closed);
-        if (!(await place.begin(leftUntil(untilMs)))) return false;
+        if (!(await paced.begin(leftUntil(untilMs)))) return false;
       }
       if (!(await isPermitted(() => permit(group, via), { untilMs, signal }))) return false;
       return leftUntil(untilMs) >= LEAST_MS;
@@ -49,6 +49,6 @@ export function createTurn(place: Place, options: TurnOptions): Turn {
       closed.push(connection.closed);
       return connection;
     },
-    end: () => void Promise.all(closed).then(place.leave),
+    end: () => void Promise.all(closed).then(paced.leave),
   };
 }

@@ -2,15 +2,15 @@ import { within } from '@postern/concurrency';
 import type { Route } from '../dns/routes.ts';
 import type { Trace } from '../verdict/trace.ts';
 import { ConnectionLost } from './connection.ts';
-import { askHost, type HostAnswer, type SmtpClient } from './dialogue.ts';
+import { runDialogue, type DialogueOutcome, type SmtpClient } from './dialogue.ts';
 import { PROXY_FAILED } from './proxy.ts';
-import type { Question } from './question.ts';
+import type { HostCheck } from './host-check.ts';
 import { recorded } from './recorded.ts';
 import { leftUntil } from './time-left.ts';
 import type { Turn } from './turn.ts';
 
 /** The settings that all visits to mail servers share. */
-export interface Visitor extends Pick<SmtpClient, 'heloName' | 'mailFrom' | 'requiresTls'> {
+export interface VisitOptions extends Pick<SmtpClient, 'heloName' | 'mailFrom' | 'requiresTls'> {
   /** The outbound route, as the trace shows it; null for this machine itself. */
   via: string | null;
   /** Looks up a server. Its addresses are checked, and are dialed without another lookup. */
@@ -53,12 +53,12 @@ const NOWHERE: readonly string[] = [];
  * time to connect. A server without an address that can be dialed is lost.
  */
 export async function visitHost(
-  question: Question,
-  visitor: Visitor,
+  check: HostCheck,
+  visitor: VisitOptions,
   { turn, connectedMs, untilMs, signal, trace }: Visit,
-): Promise<HostAnswer | null> {
+): Promise<DialogueOutcome | null> {
   const { via, findRoute, limits, heloName, mailFrom, requiresTls } = visitor;
-  const { host } = question;
+  const { host } = check;
   const inTime = <T>(work: Promise<T>, late: T) =>
     within(work, { ms: leftUntil(connectedMs), signal }, () => late);
 
@@ -66,7 +66,7 @@ export async function visitHost(
   if (route.state === 'temperror') return null;
   if (route.state === 'none') return lost('ENOROUTE');
 
-  let answer: HostAnswer | null = null;
+  let outcome: DialogueOutcome | null = null;
   let { addresses, others } = route;
   for (let tried = 0; ; tried += 1) {
     if (tried === addresses.length && others) {
@@ -74,7 +74,7 @@ export async function visitHost(
       others = null;
     }
     const address = addresses[tried];
-    if (address === undefined) return answer;
+    if (address === undefined) return outcome;
     const leftMs = leftUntil(connectedMs);
     const shareMs = leftMs / (addresses.length - tried);
     const wantedMs = Math.min(limits.connectMs, Math.max(LEAST_CONNECT_MS, shareMs));
@@ -85,15 +85,15 @@ export async function visitHost(
       const connecting = turn.connect({ host, address, signal }, connectMs);
       const connection = await recorded(end, connecting, () => 'connected');
       const client = { heloName, mailFrom, requiresTls, untilMs, trace, server };
-      return await askHost(connection, question, { ...client, replyMs: limits.replyMs });
+      return await runDialogue(connection, check, { ...client, replyMs: limits.replyMs });
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       if (error.cause === 'late' && connectMs < wantedMs) return null;
-      if (!OURS.has(error.cause)) answer = lost(error.cause);
+      if (!OURS.has(error.cause)) outcome = lost(error.cause);
     }
   }
 }
 
-function lost(cause: string): HostAnswer {
+function lost(cause: string): DialogueOutcome {
   return { state: 'lost', step: 'connect', cause };
 }

@@ -24,9 +24,9 @@ const PROXIES: Readonly<Record<string, { dialler: (proxy: Proxy) => Dial; port: 
  */
 export function waysOutOf(via: unknown, dial: Dial | undefined): WayOut[] {
   if (via === undefined) return [{ name: null, dial: dial ?? dialTcp }];
-  if (dial !== undefined) throw refusal('dial and via cannot be combined');
+  if (dial !== undefined) throw misuse('dial and via cannot be combined');
   const given: unknown[] = Array.isArray(via) ? via : [via];
-  if (given.length === 0) throw refusal('via must name at least one outbound route');
+  if (given.length === 0) throw misuse('via must name at least one outbound route');
   return given.map(wayOutOf);
 }
 
@@ -41,12 +41,12 @@ export function isWayOut(text: string): boolean {
 }
 
 function wayOutOf(text: unknown): WayOut {
-  if (typeof text !== 'string') throw refusal(SHAPE);
+  if (typeof text !== 'string') throw misuse(SHAPE);
   if (isIP(text) !== 0) return { name: text, dial: dialFrom(text) };
   const url = URL.canParse(text) ? new URL(text) : null;
   const kind = url && PROXIES[url.protocol];
   const isPlain = url && /^\/?$/.test(url.pathname) && !url.search && !url.hash;
-  if (!kind || !isPlain || url.hostname === '') throw refusal(SHAPE);
+  if (!kind || !isPlain || url.hostname === '') throw misuse(SHAPE);
   const port = Number(url.port) || kind.port;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const proxy: Proxy = {
@@ -68,13 +68,13 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw refusal(SHAPE);
+    throw misuse(SHAPE);
   }
 }
 
 const SHAPE =
   'via must be socks5://user:password@host:port, http://user:password@host:port, or an IP address of this machine';
 
-function refusal(text: string): TypeError {
+function misuse(text: string): TypeError {
   return new TypeError(`createVerifier: ${text}`);
 }

@@ -23,7 +23,7 @@ export interface TestAnswer {
   isTest: true;
 }
 
-interface Question {
+interface TestAddress {
   address: string;
   local: string;
   cue: Cue;
@@ -52,7 +52,7 @@ export function answerTest(
   return answer({ address, local, cue, mode }, limits);
 }
 
-async function answer(question: Question, limits: TestLimits): Promise<TestAnswer> {
+async function answer(question: TestAddress, limits: TestLimits): Promise<TestAnswer> {
   const { address, local, cue, mode } = question;
   await pause(Math.min(cue.waitMs, limits.budgetMs), limits.signal);
   const evidence = testEvidence(cue.waitMs === Infinity ? 'dns_unavailable' : cue.name, mode);

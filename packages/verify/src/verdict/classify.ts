@@ -12,7 +12,7 @@ export interface Judgement {
 }
 
 /** A row of the decision table. */
-interface Rule {
+interface ResultRule {
   row: number | ((evidence: Evidence) => number);
   status: Status;
   score: number | ((evidence: Evidence) => number);
@@ -111,7 +111,7 @@ function valueOf(value: number | ((evidence: Evidence) => number), evidence: Evi
  * Rows 2 to 28, tried in the order of `REASON_CODES`, which is the order of the table: the row, the score, and the
  * condition. The last row always matches, so a row is always found; a reason without a row does not compile.
  */
-const TABLE: Record<ReasonCode, Rule> = {
+const TABLE: Record<ReasonCode, ResultRule> = {
   domain_reserved: invalid(2, 1, ({ reserved }) => reserved.state === 'fail'),
   domain_null_mx: invalid(3, 2, (e) => dnsFailed(e, 'null_mx')),
   domain_not_found: invalid(4, 3, (e) => dnsFailed(e, 'not_found')),
@@ -145,15 +145,19 @@ const TABLE: Record<ReasonCode, Rule> = {
   checks_passed_fast: valid(28, 75, () => true),
 };
 
-function invalid(row: number, score: number, matches: Rule['matches']): Rule {
+function invalid(row: number, score: number, matches: ResultRule['matches']): ResultRule {
   return { row, status: 'invalid', score, matches };
 }
 
-function risky(row: number, score: number, matches: Rule['matches']): Rule {
+function risky(row: number, score: number, matches: ResultRule['matches']): ResultRule {
   return { row, status: 'risky', score, matches };
 }
 
-function valid(row: Rule['row'], score: Rule['score'], matches: Rule['matches']): Rule {
+function valid(
+  row: ResultRule['row'],
+  score: ResultRule['score'],
+  matches: ResultRule['matches'],
+): ResultRule {
   return { row, status: 'valid', score, matches };
 }
 

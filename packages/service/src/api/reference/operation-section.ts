@@ -12,10 +12,10 @@ export interface DescribedOperation {
   tags?: string[];
   parameters?: Field[];
   requestBody?: { content: Content };
-  responses: Record<string, DescribedReply>;
+  responses: Record<string, DescribedResponse>;
 }
 
-interface DescribedReply {
+interface DescribedResponse {
   description: string;
   headers?: Record<string, Omit<Field, 'name'>>;
   content?: Content;
@@ -24,7 +24,7 @@ interface DescribedReply {
 type Content = Record<string, { schema: SchemaNode }>;
 
 /** The method and path of an operation. */
-export interface Place {
+export interface OperationLine {
   method: string;
   path: string;
   /** False for a webhook, which the client receives. */
@@ -34,13 +34,13 @@ export interface Place {
 /** Writes the section of one operation. */
 export function operationSection(
   operation: DescribedOperation,
-  { method, path, isCalled }: Place,
+  { method, path, isCalled }: OperationLine,
   schemas: Schemas,
 ): Markup {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const body = requestBody?.content['application/json']?.schema;
-  const replies = Object.entries(responses);
-  const isSuccess = ([status]: [string, DescribedReply]) => status.startsWith('2');
+  const all = Object.entries(responses);
+  const isSuccess = ([status]: [string, DescribedResponse]) => status.startsWith('2');
   return html`<section class="operation" id="${operationId}">
     <h3>${summary}</h3>
     <p class="where">
@@ -52,9 +52,9 @@ export function operationSection(
     ${isCalled && block(curl({ method, path, body }, schemas), 'Request')}
     ${!isCalled && body && block(pretty(exampleOf(body, schemas)), 'Body')}
     <h4>Replies</h4>
-    ${replies.filter(isSuccess).map(([status, reply]) => successOf(status, reply, schemas))}
+    ${all.filter(isSuccess).map(([status, response]) => successOf(status, response, schemas))}
     <ul class="errors">
-      ${replies.filter((reply) => !isSuccess(reply)).map(([status, { description: said }]) => html`<li><b>${status}</b> ${line(said)}</li>`)}
+      ${all.filter((response) => !isSuccess(response)).map(([status, { description: said }]) => html`<li><b>${status}</b> ${line(said)}</li>`)}
     </ul>
   </section>`;
 }
@@ -86,8 +86,8 @@ function curl(
   return lines.join(' \\\n  ');
 }
 
-function successOf(status: string, reply: DescribedReply, schemas: Schemas): Markup {
-  const { description, headers = {}, content = {} } = reply;
+function successOf(status: string, response: DescribedResponse, schemas: Schemas): Markup {
+  const { description, headers = {}, content = {} } = response;
   const envelope = content['application/json']?.schema;
   const payload = envelope?.properties?.['data'];
   const others = Object.keys(content).filter((type) => type !== 'application/json');

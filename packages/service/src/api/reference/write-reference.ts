@@ -3,10 +3,14 @@ import { html } from 'hono/html';
 import type { OpenapiDocument } from './document.ts';
 import { fieldList, fieldsOf, typeOf } from './fields.ts';
 import { line, prose, type Markup } from './html.ts';
-import { operationSection, type DescribedOperation, type Place } from './operation-section.ts';
+import {
+  operationSection,
+  type DescribedOperation,
+  type OperationLine,
+} from './operation-section.ts';
 import type { SchemaNode, Schemas } from './schema-node.ts';
 
-type Described = [Place, DescribedOperation];
+type Described = [OperationLine, DescribedOperation];
 
 /**
  * Writes the reference page: one HTML page without a script, from the OpenAPI document.
@@ -58,7 +62,7 @@ export function writeReference(document: OpenapiDocument): string {
   return String(page);
 }
 
-interface Group {
+interface OperationGroup {
   name: string;
   description?: string | undefined;
   members: Described[];
@@ -74,18 +78,18 @@ function operationsOf({ paths = {}, webhooks = {} }: OpenapiDocument): Described
   return [...listed(paths, true), ...listed(webhooks, false)];
 }
 
-function menu({ name, members }: Group): Markup {
+function menu({ name, members }: OperationGroup): Markup {
   return html`<h2>${name}</h2>
     <ul>
       ${members.map(([, { operationId, summary }]) => html`<li><a href="#${operationId}">${summary}</a></li>`)}
     </ul>`;
 }
 
-function groupSection({ name, description, members }: Group, schemas: Schemas): Markup {
+function groupSection({ name, description, members }: OperationGroup, schemas: Schemas): Markup {
   return html`<section>
     <h2 id="group-${name}">${name}</h2>
     ${prose(description)}
-    ${members.map(([place, operation]) => operationSection(operation, place, schemas))}
+    ${members.map(([at, operation]) => operationSection(operation, at, schemas))}
   </section>`;
 }
 

@@ -38,7 +38,7 @@ export function auditRoute(store: Store) {
       permission: 'audit',
       query: filters,
       maxRows: 100,
-      reply: auditEntrySchema,
+      response: auditEntrySchema,
       message: 'Audit log',
     },
     ({ orgId, cursor, limit, action, who }) =>

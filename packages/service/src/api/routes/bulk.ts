@@ -1,3 +1,4 @@
+import { foundOf } from '../../base/service-error.ts';
 import { z } from '@hono/zod-openapi';
 import type { JobResult } from '@postern/protocol';
 import type { Settings } from '../../config/settings.ts';
@@ -5,10 +6,9 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { formOf } from '../accept.ts';
 import { listBody } from '../body.ts';
 import { header, idParameter } from '../describe-route.ts';
-import { foundOf } from '../found-of.ts';
 import { idempotencyOf } from '../idempotency-of.ts';
 import { refuseCursor } from '../paging.ts';
-import { writeSuccess } from '../reply.ts';
+import { writeSuccess } from '../response.ts';
 import { ROW_FORMS, streamResults } from '../result-stream.ts';
 import { listRoute, route } from '../route.ts';
 import { jobSchema } from '../schemas/job.ts';
@@ -21,7 +21,7 @@ const MAX_PAGE_BYTES = 4_000_000;
 const ofJob = {
   tag: 'Bulk',
   permission: 'bulk',
-  reply: jobSchema,
+  response: jobSchema,
   payload: 'The job.',
 } as const;
 const params = idParameter('job_id', 'The ID of the job.');
@@ -61,7 +61,7 @@ export function acceptRoute(
         },
       ),
       message: 'Job queued',
-      replyHeaders: header(
+      responseHeaders: header(
         'Idempotency-Replayed',
         '`true` when the job was created by an earlier request.',
       ),
@@ -121,14 +121,14 @@ export function jobRoutes(jobs: Jobs) {
         permission: 'bulk',
         params,
         maxRows: 1000,
-        reply: jobResultSchema,
+        response: jobResultSchema,
         payload: 'One page, or all rows.',
         types: ['text/csv', 'application/x-ndjson'],
         message: 'Results found',
         codes: ['not_found'],
       },
       async ({ orgId, job_id: id, cursor, limit }, c) => {
-        const from = placeOf(cursor);
+        const from = positionOf(cursor);
         const form = formOf(c.req.header('accept') ?? null);
         c.get('fields')['Vary'] = 'Accept';
         if (form === 'json') return cut(foundOf(await jobs.results(orgId, id, { from, limit })));
@@ -139,7 +139,7 @@ export function jobRoutes(jobs: Jobs) {
   };
 }
 
-function placeOf(cursor: string | undefined): number {
+function positionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,9}$/.test(cursor)) throw refuseCursor();
   return Number(cursor);

@@ -20,9 +20,9 @@ export function addPages(app: OpenAPIHono<Env>, probes: Probes, path = ''): void
   let document: OpenapiDocument | undefined;
   const described = () => (document ??= documentOf(app, path));
   const pages = {
-    '/openapi.json': keep('application/json', () => JSON.stringify(described())),
-    '/reference': keep('text/html', () => writeReference(described())),
-    '/reference.css': keep('text/css', () => REFERENCE_STYLE),
+    '/openapi.json': writtenOnce('application/json', () => JSON.stringify(described())),
+    '/reference': writtenOnce('text/html', () => writeReference(described())),
+    '/reference.css': writtenOnce('text/css', () => REFERENCE_STYLE),
   };
 
   for (const [path, answer] of Object.entries({
@@ -39,7 +39,7 @@ export function addPages(app: OpenAPIHono<Env>, probes: Probes, path = ''): void
 }
 
 /** Creates a handler that responds with a text that is written once. */
-function keep(type: string, write: () => string): Handler<Env> {
+function writtenOnce(type: string, write: () => string): Handler<Env> {
   let text: string | undefined;
   return (c) =>
     c.body((text ??= write()), 200, {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import type { Env } from '../env.ts';
-import { keyOf } from '../key-of.ts';
+import { apiKeyOf } from '../api-key-of.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,8 @@ export function createProbes(
     },
     async figures(c) {
       if (metricsToken === null) throw new ServiceError('not_found');
-      if (!isSame(keyOf(c.req.raw.headers), metricsToken)) throw new ServiceError('auth_invalid');
+      if (!isSame(apiKeyOf(c.req.raw.headers), metricsToken))
+        throw new ServiceError('auth_invalid');
       return writeFigures(c, metrics);
     },
   };

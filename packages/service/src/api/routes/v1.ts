@@ -4,10 +4,9 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import type { Env } from '../env.ts';
 import { mount, type Door } from '../route.ts';
 import type { Services } from '../services.ts';
-import type { ValidateSingle } from '../single.ts';
 import { AUDIT_PATH, auditRoute } from './audit.ts';
 import { acceptRoute, jobRoutes } from './bulk.ts';
-import { singleRoute } from './single.ts';
+import { singleRoute, type ValidateSingle } from './single.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** The dependencies of the routes of `/v1`. */

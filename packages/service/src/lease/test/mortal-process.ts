@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import type { Store } from '../../db/store.ts';
 import { createDispatcher } from '../../webhooks/dispatcher.ts';
 import { createOutbox } from '../../webhooks/outbox.ts';
-import type { Send } from '../../webhooks/sender.ts';
+import type { SendPost } from '../../webhooks/sender.ts';
 
 /** A worker and a dispatcher that can be killed: from then on nothing of theirs reaches the tables. */
 export interface MortalProcess {
@@ -16,7 +16,7 @@ export interface MortalProcess {
 /** Starts one over parts whose store outlives it. */
 export function startMortalProcess(
   context: ServiceContext,
-  { engine, send, random }: { engine: Engine; send: Send; random: () => number },
+  { engine, send, random }: { engine: Engine; send: SendPost; random: () => number },
 ): MortalProcess {
   const life = { isOver: false };
   const mine = { ...context, store: mortalStore(context.store, life) };

@@ -1,14 +1,14 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Delivery } from '@postern/protocol';
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from '../dispatcher.ts';
-import type { Reply } from '../reply.ts';
-import type { Post, Send } from '../sender.ts';
+import type { AttemptResult } from '../attempt-result.ts';
+import type { Post, SendPost } from '../sender.ts';
 import type { Webhooks } from './open-webhooks.ts';
 
 /** The response of an endpoint that accepts the event. */
-export const TAKEN: Reply = { status: 204, error: null };
+export const TAKEN: AttemptResult = { status: 204, error: null };
 /** The response of an endpoint that fails. */
-export const BROKEN: Reply = { status: 500, error: 'status not 2xx' };
+export const BROKEN: AttemptResult = { status: 500, error: 'status not 2xx' };
 
 /** Starts a dispatcher; it is stopped after the test. */
 export function openDispatcher(
@@ -22,11 +22,14 @@ export function openDispatcher(
 }
 
 /** A sender that returns the given replies, and a list of what it sent. */
-export function fakeSender(reply: (post: Post) => Reply): { send: Send; posts: Post[] } {
+export function fakeSender(resultOf: (post: Post) => AttemptResult): {
+  send: SendPost;
+  posts: Post[];
+} {
   const posts: Post[] = [];
-  const send: Send = async (post) => {
+  const send: SendPost = async (post) => {
     posts.push(post);
-    return reply(post);
+    return resultOf(post);
   };
   return { send, posts };
 }
