@@ -27,7 +27,10 @@ const EVENTS_LEAST_MS = 3 * DAY_MS;
  *
  * Source: docs/storage.md.
  */
-export async function deleteExpired(context: ServiceContext, isOver = () => false): Promise<DeletedRows> {
+export async function deleteExpired(
+  context: ServiceContext,
+  isOver = () => false,
+): Promise<DeletedRows> {
   const at = context.now();
   const { retentionMs, usageRetentionMs, auditRetentionMs } = context.settings;
   const sweep = async (batch: RawBuilder<unknown>): Promise<number> => {

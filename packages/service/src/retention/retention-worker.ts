@@ -22,7 +22,10 @@ const FIRST_MS = 60_000;
  *
  * @param notify notifies users of a key that is about to expire; default only the logs.
  */
-export function createRetentionWorker(context: ServiceContext, notify?: NotifyExpiring): RetentionWorker {
+export function createRetentionWorker(
+  context: ServiceContext,
+  notify?: NotifyExpiring,
+): RetentionWorker {
   const { log } = context;
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
