@@ -24,7 +24,7 @@ export function createPanel(corner: 'left' | 'right'): () => void {
   shadow.adoptedStyleSheets = [sheet];
 
   let chosenInput: HTMLInputElement | null = null;
-  /** Whether the panel, or nothing since, has the focus. */
+  /** Whether the panel was the last to get the focus. */
   let isLastFocused = false;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
