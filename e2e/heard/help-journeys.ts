@@ -51,7 +51,21 @@ export const HELP: Journey[] = [
       press('shift+Tab', { once: ['State of the field panel'] }),
       press('shift+Tab', { once: [/Email block .*push button/] }),
       press('shift+Tab', { once: ['Close push button'] }),
-      press('Return'),
+      press('Return', { once: [OPENER] }),
+      press('shift+Tab', { once: ['Sign up push button'] }),
+    ],
+  },
+  {
+    title: 'Escape closes the devtools, also from the cursor of the screen reader',
+    path: 'devtools.html',
+    steps: [
+      press('Tab Tab Tab', { once: [OPENER] }),
+      press('Return', { once: [/Email block .*push button/] }),
+      press('Escape', { once: [OPENER] }),
+      press('Return', { once: [/Email block .*push button/] }),
+      // Orca moves its own cursor, and Firefox takes the focus out of the panel.
+      pressOutside('Down Down', { once: ['A submit would be blocked'] }),
+      press('Escape', { once: [OPENER] }),
       press('shift+Tab', { once: ['Sign up push button'] }),
     ],
   },

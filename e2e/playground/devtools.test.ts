@@ -69,7 +69,11 @@ describe.skipIf(!executablePath)('the page with devtools', () => {
     }
     await page.keyboard.press('Escape');
     await eventually(focused).toBe('Postern devtools, 3 email fields');
-    expect(await part(page, 'dialog').isVisible()).toBe(false);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe(
+      'postern-devtools',
+    );
+    await eventually(() => part(page, 'dialog').isVisible()).toBe(false);
   });
 
   it('the panel shows why a submit waits, since when, and how it ended', async () => {

@@ -31,6 +31,23 @@ describe.skipIf(!executablePath)('the layout', () => {
       expect((await edgesOf(page.locator(other))).top).toBeGreaterThan(bottom);
   });
 
+  it.each([WIDE, NARROW])('a Japanese message wraps between phrases: $width', async (viewport) => {
+    const { page } = await stage.visit({ viewport, query: '?language=ja' });
+    const { email, message } = formOf(page, 'react');
+    await email.fill('jane@');
+    await email.blur();
+    await eventually(() => message.textContent()).toContain('入力してください。');
+    const lines = await message.evaluate((node) => {
+      const text = node.firstChild!;
+      const [start, phrase] = [text.textContent!.indexOf('入力して'), '入力してください。'];
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + phrase.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+  });
+
   describe.each(FORM_IDS)('in %s', (formId) => {
     it('an error and a suggestion do not move the button', async () => {
       const { page } = await stage.visit({ viewport: WIDE });

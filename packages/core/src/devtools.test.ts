@@ -45,6 +45,33 @@ describe('the button and the panel', () => {
     expect(shadow.activeElement).toBe(opener);
   });
 
+  test('Escape closes the panel that lost the focus to nothing, unless the page handles the key', () => {
+    const { opener, panel, shadow } = setUp();
+    const escape = () =>
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    opener.click();
+    (shadow.activeElement as HTMLElement).blur();
+    const handled = escape();
+    handled.preventDefault();
+    document.body.dispatchEvent(handled);
+    expect(panel.open).toBe(true);
+    document.body.dispatchEvent(escape());
+    expect(panel.open).toBe(false);
+    expect(shadow.activeElement).toBe(opener);
+  });
+
+  test('Escape leaves the panel open where another element has the focus, or had it last', () => {
+    const { opener, panel, all } = setUp();
+    const { input } = all[0]!;
+    opener.click();
+    input.focus();
+    const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    input.dispatchEvent(escape());
+    input.blur();
+    document.body.dispatchEvent(escape());
+    expect(panel.open).toBe(true);
+  });
+
   test('an email field keeps the focus, and the panel shows it', () => {
     const { opener, part, all } = setUp({}, ['email', 'work']);
     all[1]!.input.focus();

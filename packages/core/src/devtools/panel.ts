@@ -24,6 +24,8 @@ export function createPanel(corner: 'left' | 'right'): () => void {
   shadow.adoptedStyleSheets = [sheet];
 
   let chosenInput: HTMLInputElement | null = null;
+  /** Whether the panel was the last to get the focus. */
+  let isLastFocused = false;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -92,6 +94,7 @@ export function createPanel(corner: 'left' | 'right'): () => void {
 
   function setOpen(isOpen: boolean): void {
     panel.open = isOpen;
+    panel.inert = false;
     opener.hidden = isOpen;
     if (!isOpen) marker.show(null);
     render();
@@ -106,10 +109,13 @@ export function createPanel(corner: 'left' | 'right'): () => void {
   }
 
   function closePanel(): void {
-    const hadFocus = !!shadow.activeElement;
+    const hadFocus = !!shadow.activeElement || isFocusLost();
     setOpen(false);
     if (hadFocus) opener.focus();
   }
+
+  /** Whether a screen reader's own cursor, or a click on text, took the focus out of the panel to no other control. */
+  const isFocusLost = () => isLastFocused && (deepFocus() ?? document.body) === document.body;
 
   opener.addEventListener('click', open);
   close.addEventListener('click', closePanel);
@@ -118,6 +124,18 @@ export function createPanel(corner: 'left' | 'right'): () => void {
     event.stopPropagation();
     closePanel();
   });
+  opener.addEventListener('keydown', () => {
+    // Tab skips the panel, which the style keeps for a moment.
+    panel.inert = true;
+  });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (panel.open && isFocusLost()) closePanel();
+    },
+    { signal },
+  );
   shadow.addEventListener('mousedown', (event) => {
     const isControl = (event.target as Element).closest(CONTROLS);
     if (isControl && entryOf(deepFocus())) event.preventDefault();
@@ -126,6 +144,7 @@ export function createPanel(corner: 'left' | 'right'): () => void {
     'focusin',
     (event) => {
       placeHost(host);
+      isLastFocused = event.target === host;
       const entry = panel.open && entryOf(event.composedPath()[0]!);
       if (!entry) return;
       choose(entry.input);

@@ -103,6 +103,7 @@ button, label { cursor: pointer; }
   margin: 0;
   padding: 0;
   overflow: hidden;
+  display: flex;
   flex-direction: column;
   border: 1px solid var(--edge);
   border-block-end: 0;
@@ -111,7 +112,11 @@ button, label { cursor: pointer; }
   box-shadow: 0 8px 32px rgb(0 0 0 / 28%);
   container-type: inline-size;
 }
-.panel[open] { display: flex; }
+/*
+ * Firefox reports to screen readers that the panel is gone before it reports the new focus, and Orca then announces nothing.
+ * So the panel stays for a moment, unseen.
+ */
+.panel:not([open]) { visibility: hidden; opacity: 0; pointer-events: none; transition: visibility 500ms; }
 
 .bar {
   display: flex;
