@@ -1,5 +1,5 @@
-import { foundOf } from '../base/service-error.ts';
 import { z } from 'zod';
+import { foundOf } from '../base/service-error.ts';
 import { listBody } from '../api/body.ts';
 import { idempotencyOf } from '../api/idempotency-of.ts';
 import { ROW_FORMS, streamResults } from '../api/result-stream.ts';

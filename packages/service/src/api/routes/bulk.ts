@@ -1,6 +1,6 @@
-import { foundOf } from '../../base/service-error.ts';
 import { z } from '@hono/zod-openapi';
 import type { JobResult } from '@postern/protocol';
+import { foundOf } from '../../base/service-error.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { formOf } from '../accept.ts';
