@@ -23,6 +23,8 @@ const all = [
   { folder: 'sveltekit', isSentByScript: true },
   { folder: 'tanstack-start', isOutside: true, isSentByScript: true },
   { folder: 'vite-express', isSentByScript: true, needsScript: true },
+  { folder: 'vite-svelte', isSentByScript: true, needsScript: true },
+  { folder: 'vite-vue', isSentByScript: true, needsScript: true },
 ];
 
 /**

@@ -20,6 +20,7 @@ const INDEXES = ['docs/auth', 'docs/servers'];
  */
 export function readPages(folder) {
   return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
     .filter((name) => name !== 'README.md' || INDEXES.includes(folder))
     .map((name) => `${folder}/${name}`)
     .map((page) => {

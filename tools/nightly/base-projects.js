@@ -63,6 +63,20 @@ export default ({ children }: { children: ReactNode }) => <html lang="en"><body>
       'vite.config.ts': 'export default {};\n',
     },
   },
+  'vite-vue': {
+    without: ['server.js', 'src/sign-up.vue'],
+    plain: {
+      'src/main.ts': "import './page.css';\n",
+      'vite.config.ts': 'export default {};\n',
+    },
+  },
+  'vite-svelte': {
+    without: ['server.js', 'src/sign-up.svelte'],
+    plain: {
+      'src/main.ts': "import './page.css';\n",
+      'vite.config.ts': 'export default {};\n',
+    },
+  },
 };
 
 /** Pages that stay as they are, since the form has its own page. */

@@ -31,7 +31,7 @@ app.use(express.static(fileURLToPath(new URL('dist', import.meta.url))));
 app.post('/sign-up', express.json(), async (req, res) => {
   const email = String(req.body?.email ?? '');
   const message = (await validationError(email, req.body?.email_receipt)) ?? accountError(email);
-  if (message) res.status(422).json({ refused: { value: email, message } });
+  if (message) res.status(422).json({ rejected: { value: email, message } });
   else res.json({});
 });
 

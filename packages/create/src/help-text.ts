@@ -13,7 +13,7 @@ and the check on the server to the project in the current folder.
 
 npm passes on the options after --. It shows the files first, asks, and never
 overwrites a file. A project of Next, Nuxt, SvelteKit, React Router, Astro, or of
-Vite with React can be added to.
+Vite with React, Vue or Svelte can be added to.
 
 Options:
   -e, --example NAME  what a new project starts from:

@@ -20,6 +20,8 @@ const PROJECTS: Record<string, { packages: string[]; files: string[] }> = {
   'react-router': { packages: ['@react-router/dev', 'react', 'vite'], files: ['app/routes.ts'] },
   astro: { packages: ['astro', 'react', 'vite'], files: ['src/pages/index.astro'] },
   'vite-express': { packages: ['vite', 'react'], files: ['index.html', 'src/main.tsx'] },
+  'vite-vue': { packages: ['vite', 'vue'], files: ['index.html', 'src/main.ts'] },
+  'vite-svelte': { packages: ['vite', 'svelte'], files: ['index.html', 'src/main.ts'] },
 };
 
 function open(packages: readonly string[], files: readonly string[] = [], more: object = {}) {
@@ -39,7 +41,7 @@ describe.each(KINDS)('a project of $title', ({ example, ...kind }) => {
   });
 
   it('is rejected with the page to read when a folder is missing', () => {
-    const files = example === 'vite-express' ? ['index.html'] : [];
+    const files = example.startsWith('vite-') ? ['index.html'] : [];
     const project = open(PROJECTS[example]!.packages, files);
     expect(() => recognize(project)).toThrow(`/docs/apps/${example}.md`);
   });
@@ -88,11 +90,23 @@ describe.each(KINDS)('a project of $title', ({ example, ...kind }) => {
 
 describe('recognize', () => {
   it.each([
+    ['vite-vue', ['vue', 'vite', '@vitejs/plugin-vue', 'express']],
+    ['vite-svelte', ['svelte', 'vite', '@sveltejs/vite-plugin-svelte']],
+    ['sveltekit', ['svelte', 'vite', '@sveltejs/kit']],
+    ['nuxt', ['vue', 'vite', 'nuxt']],
+    ['astro', ['vue', 'svelte', 'vite', 'astro']],
+  ])('finds %s by the framework before the library: %j', (example, packages) => {
+    const files = ['index.html', 'src/main.ts', 'app/app.vue', 'src/routes/a', 'src/pages/a'];
+    expect(recognize(open(packages, files)).example).toBe(example);
+  });
+
+  it.each([
     [['@angular/core'], 'docs/apps/angular.md'],
     [['@tanstack/react-start', 'react', 'vite'], 'docs/apps/tanstack-start.md'],
     [['hono'], 'docs/apps/hono.md'],
     [['fastify', 'vite'], 'docs/apps/fastify.md'],
     [['vue', 'vite'], 'docs/apps/fastify.md'],
+    [['vite'], 'docs/apps/fastify.md'],
     [['express'], 'docs/apps/vite-express.md'],
     [['@solidjs/start'], 'apps/README.md'],
     [[], 'apps/README.md'],

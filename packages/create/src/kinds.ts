@@ -36,6 +36,64 @@ const below = (folder: string, ...paths: string[]) =>
 /** The folder of `app` in a project of Next. */
 const nextRoot = ({ has }: Project) => (has('src/app') ? 'src/' : '');
 
+/** A kind of project that Vite builds without a framework around it: the page is `index.html`, the server Express. */
+function viteKind({
+  example,
+  library,
+  extension,
+  main,
+}: {
+  example: string;
+  library: string;
+  extension: string;
+  main: string;
+}): Kind {
+  const component = `src/sign-up.${extension}`;
+  const from =
+    extension === 'tsx' ? ['{ SignUp }', './sign-up'] : ['SignUp', `./sign-up.${extension}`];
+  return {
+    example,
+    title: `Vite and ${library}`,
+    // A framework that uses Vite has no page of this name.
+    matches: ({ has, uses }) => uses('vite') && uses(library.toLowerCase()) && has('index.html'),
+    needs: { isMet: ({ has }) => has('src'), sentence: 'There is no folder src.' },
+    packages: ['express'],
+    types: [],
+    files: () => same('server.js', component),
+    steps: ({ manifest }) => [
+      ...(manifest.type === 'module'
+        ? []
+        : [{ file: 'package.json', lines: ['"type": "module",'] }]),
+      { file: main, lines: [STYLE] },
+      {
+        file: 'the component with your form',
+        lines: [`import ${from[0]} from '${from[1]}';`, '<SignUp />'],
+      },
+      {
+        file: 'vite.config.ts',
+        lines: [
+          "const server = { target: 'http://127.0.0.1:3001', changeOrigin: false };",
+          "server: { proxy: { '/api': server, '/sign-up': server } },",
+        ],
+      },
+      {
+        file: 'server.js',
+        lines: [
+          CREATE_ACCOUNT,
+          'Add what your pages load from other hosts to the Content-Security-Policy.',
+        ],
+      },
+    ],
+    tryIt: 'POSTERN_TEST_MODE=1 PORT=3001 node --watch server.js, beside npx vite',
+  };
+}
+
+const VITE_KINDS = [
+  viteKind({ example: 'vite-express', library: 'React', extension: 'tsx', main: 'src/main.tsx' }),
+  viteKind({ example: 'vite-vue', library: 'Vue', extension: 'vue', main: 'src/main.ts' }),
+  viteKind({ example: 'vite-svelte', library: 'Svelte', extension: 'svelte', main: 'src/main.ts' }),
+];
+
 /** All kinds; a project is of the first that matches. */
 export const KINDS: readonly Kind[] = [
   {
@@ -182,39 +240,5 @@ export const KINDS: readonly Kind[] = [
     ],
     tryIt: 'POSTERN_TEST_MODE=1 npx astro dev, and open /sign-up',
   },
-  {
-    example: 'vite-express',
-    title: 'Vite and React',
-    // A framework that uses Vite has no page of this name.
-    matches: ({ has, uses }) => uses('vite') && uses('react') && has('index.html'),
-    needs: { isMet: ({ has }) => has('src'), sentence: 'There is no folder src.' },
-    packages: ['express'],
-    types: [],
-    files: () => same('server.js', 'src/sign-up.tsx'),
-    steps: ({ manifest }) => [
-      ...(manifest.type === 'module'
-        ? []
-        : [{ file: 'package.json', lines: ['"type": "module",'] }]),
-      { file: 'src/main.tsx', lines: [STYLE] },
-      {
-        file: 'the component with your form',
-        lines: ["import { SignUp } from './sign-up';", '<SignUp />'],
-      },
-      {
-        file: 'vite.config.ts',
-        lines: [
-          "const server = { target: 'http://127.0.0.1:3001', changeOrigin: false };",
-          "server: { proxy: { '/api': server, '/sign-up': server } },",
-        ],
-      },
-      {
-        file: 'server.js',
-        lines: [
-          CREATE_ACCOUNT,
-          'Add what your pages load from other hosts to the Content-Security-Policy.',
-        ],
-      },
-    ],
-    tryIt: 'POSTERN_TEST_MODE=1 PORT=3001 node --watch server.js, beside npx vite',
-  },
+  ...VITE_KINDS,
 ];

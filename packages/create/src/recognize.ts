@@ -23,7 +23,7 @@ export function recognize(project: Project): Kind {
   if (!kind) {
     const page = OTHERS.find(([name]) => project.uses(name))?.[1];
     throw new Failure(
-      'This is not a project of Next, Nuxt, SvelteKit, React Router, Astro, or of Vite with React.\n' +
+      'This is not a project of Next, Nuxt, SvelteKit, React Router, Astro, or of Vite with React, Vue or Svelte.\n' +
         (page ? `The files to add: ${pageOf(page)}` : `Examples to copy from: ${ALL_EXAMPLES}`),
     );
   }

@@ -3,13 +3,13 @@ import { useState, type FormEvent } from 'react';
 
 /** The response of the server. */
 interface SignUpResponse {
-  refused?: { value: string; message: string };
+  rejected?: { value: string; message: string };
 }
 
 export function SignUp() {
   const [result, setResult] = useState<SignUpResponse>();
   const [hasFailed, setFailed] = useState(false);
-  const email = useEmailValidation({ refused: result?.refused });
+  const email = useEmailValidation({ refused: result?.rejected });
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function SignUp() {
     }
   }
 
-  if (result && !result.refused)
+  if (result && !result.rejected)
     return (
       <>
         <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>

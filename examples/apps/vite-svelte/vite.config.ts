@@ -1,0 +1,14 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+const server = { target: 'http://127.0.0.1:3001', changeOrigin: false };
+
+export default defineConfig({
+  plugins: [svelte()],
+  server: {
+    host: '127.0.0.1',
+    port: 3000,
+    // In development Vite serves the page and proxies the other requests to Express.
+    proxy: { '/api': server, '/sign-up': server },
+  },
+});
