@@ -142,6 +142,15 @@ const stages = {
     '`npm create @postern`: a project from each example, and the field added to each kind of project',
     'try-create',
   ),
+  'create-newest': {
+    ...onPackages(
+      '`npm create @postern` with the example that needs a newer Node',
+      'try-create',
+      '--new',
+      'tanstack-start',
+    ),
+    node: '24',
+  },
   'packed-bundles': onPackages(
     'a form built by each bundler from the packed packages, and what its page loads first',
     'try-bundlers',
@@ -177,7 +186,7 @@ if (unknown.length) {
   process.exitCode = 64;
 } else if (names.includes('--list')) {
   for (const [name, { title }] of Object.entries(stages))
-    console.log(`${name.padEnd(14)} ${title}`);
+    console.log(`${name.padEnd(19)} ${title}`);
 } else if (spawnSync('pnpm', ['--version']).error) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   console.error(`pnpm is not in the PATH. Start this as: npx ${packageManager} nightly`);
