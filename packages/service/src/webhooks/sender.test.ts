@@ -176,7 +176,7 @@ describe('a reply', () => {
     const url = await openRaw((socket) => socket.write(text));
     expect(await post(url)).toMatchObject({
       status: 0,
-      error: expect.stringMatching(/^(result|connection)/),
+      error: expect.stringMatching(/^(reply|connection)/),
     });
   });
 });
