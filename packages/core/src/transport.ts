@@ -13,7 +13,7 @@ export interface TransportOptions {
   /** Headers of each request, such as a CSRF token. Never a key: it would be public. */
   headers?: Record<string, string> | undefined;
   /**
-   * Returns the token for the proxy's bot check: that of the widget, or the ticket in the page. It is called for
+   * Returns the token for the proxy's bot check, from its widget or from the ticket in the page. It is called for
    * each request. With `undefined` no token is sent, and if it rejects there is no result.
    */
   token?: (() => string | undefined | Promise<string | undefined>) | undefined;
