@@ -89,6 +89,36 @@ describe.skipIf(!executablePath)('the page of a pasted form', () => {
     expect(responses).toEqual([]);
   });
 
+  it('a suggestion that is pressed while its frame changes its width is taken', async () => {
+    const { page, form } = await visit();
+    const email = form.getByLabel('Email');
+    const suggestion = form.locator('[data-suggestion=offer]');
+    await email.fill('jane@gmial.com');
+    await suggestion.hover();
+    await page.mouse.down();
+    const [frame] = await page.locator('iframe').all();
+    await frame!.evaluate(async (node) => {
+      const resized = new Promise((resolve) => {
+        (node as HTMLIFrameElement).contentWindow!.addEventListener('resize', resolve);
+      });
+      node.style.inlineSize = `${String(node.clientWidth - 9)}px`;
+      await resized;
+    });
+    await page.mouse.up();
+    await eventually(() => email.inputValue()).toBe('jane@gmail.com');
+  });
+
+  it('the frames come to rest', async () => {
+    const { page } = await visit();
+    await page.evaluate(async () => {
+      let count = 0;
+      const observer = new MutationObserver(() => (count = 0));
+      for (const frame of document.querySelectorAll('iframe'))
+        observer.observe(frame, { attributeFilter: ['style'] });
+      while (count++ < 30) await new Promise(requestAnimationFrame);
+    });
+  });
+
   it('whatever runs or loads something is removed from a pasted form, and named', async () => {
     const { page, responses, form } = await visit();
     await paste(page, harmfulHtml(elsewhere.url) + INPUT);

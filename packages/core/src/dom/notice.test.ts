@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { en } from '../locales/en.ts';
 import { fakeValidate } from '../testing.ts';
 import { autoAttach } from './attach-field.ts';
@@ -142,5 +142,21 @@ test('a suggestion below a message of the page stays there when the window is re
   expect(note.nextElementSibling!.className).toBe('postern-notice');
   window.dispatchEvent(new Event('resize'));
   expect(note.nextElementSibling!.className).toBe('postern-notice');
+  undo();
+});
+
+test.each([
+  ['its height alone', 0, false],
+  ['its width', 1, true],
+])('a resize of the page by %s places a notice again: %3$s', async (_, byPx, isPlaced) => {
+  const input = page('<form><input data-postern="/check"></form>');
+  const undo = autoAttach(document, { validate });
+  await fail(input);
+  const width = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(byPx);
+  const observer = new MutationObserver(() => {});
+  observer.observe(input.form!, { childList: true });
+  window.dispatchEvent(new Event('resize'));
+  expect(observer.takeRecords().length > 0).toBe(isPlaced);
+  width.mockRestore();
   undo();
 });

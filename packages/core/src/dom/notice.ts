@@ -1,3 +1,4 @@
+import { widthOfPage } from './geometry.ts';
 import type { Look } from './keep.ts';
 import { createNode } from './made.ts';
 import { adoptNoticeStyle } from './notice-style.ts';
@@ -28,8 +29,10 @@ export function createNotice(input: HTMLInputElement, suggestion: HTMLButtonElem
   let previous: Element | null = null;
   let isNamed = false;
   let placedText = '';
+  let placedWidth = 0;
 
   function place(after: HTMLElement | null): void {
+    placedWidth = widthOfPage(input);
     if (after) after.after(box);
     else placeNotice(box, input);
     previous = box.previousElementSibling;
@@ -55,8 +58,10 @@ export function createNotice(input: HTMLInputElement, suggestion: HTMLButtonElem
   }
 
   function onResize(): void {
-    // A button that is moved loses the focus. Below a message of the page, the notice has its place.
-    if (!isNamed && !box.matches(':focus-within')) place(null);
+    // Below a message of the page, the notice has its place. Phones change the height alone, as their bars come and go.
+    if (isNamed || widthOfPage(input) === placedWidth) return;
+    // A button that is moved loses the focus, and the click of a press.
+    if (!box.matches(':focus-within, :active')) place(null);
   }
 
   return {
