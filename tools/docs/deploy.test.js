@@ -1,6 +1,6 @@
 /*
- * Rules for the image, the compose file and the unit of `examples/deploy`. `tools/nightly/try-image.js` runs the
- * commands of the image.
+ * Rules for the image, the compose file and the unit of `examples/deploy`. `tools/nightly/try-image.js` runs what
+ * they say.
  */
 import { DockerfileParser } from 'dockerfile-ast';
 import { readFileSync } from 'node:fs';

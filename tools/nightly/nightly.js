@@ -110,7 +110,7 @@ const stages = {
     commands: [script('try-start')],
   },
   image: {
-    title: 'the commands of the Docker image, in a clean folder without Docker',
+    title: 'the commands of the Docker image and the settings of the compose file, without Docker',
     commands: [script('try-image')],
   },
   release: {

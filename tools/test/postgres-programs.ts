@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = '/usr/lib/postgresql';
-const told = new Set<string>();
+const printed = new Set<string>();
 
 /** Where PostgreSQL's programs are, such as `initdb`, newest version first; null where it is not installed. */
 export function postgresFolder(): string | null {
@@ -19,7 +19,7 @@ export function postgresFolder(): string | null {
 export function needsPostgres(): boolean {
   const isMissing = postgresFolder() === null;
   const lack = `PostgreSQL is not installed here (${FOLDER})`;
-  if (isMissing && !told.has(lack)) process.stderr.write(`Skipped: ${lack}\n`);
-  told.add(lack);
+  if (isMissing && !printed.has(lack)) process.stderr.write(`Skipped: ${lack}\n`);
+  printed.add(lack);
   return isMissing;
 }

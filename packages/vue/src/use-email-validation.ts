@@ -12,7 +12,7 @@ import {
   watchEffect,
 } from 'vue';
 import type { ComputedRef, MaybeRefOrGetter } from 'vue';
-import { attachRef, elementOf, inputOf, joinRef, type RefNode } from './attach-ref.ts';
+import { attachRef, elementOf, inputOf, joinRef } from './attach-ref.ts';
 import { validatorKey } from './context.ts';
 import type { EmailValidation, EmailValidationOptions, Refs } from './types.ts';
 
@@ -127,10 +127,11 @@ function refsOf(binding: Binding, { suggestion }: Ids, hydrating: unknown) {
       return binding.attachInput(input, suggestion);
     }),
     form: attachRef(elementOf<HTMLFormElement>, binding.attachForm),
-    status(node: RefNode) {
-      const element = elementOf<HTMLElement>(node);
-      if (element) hideVisually(element);
-    },
+    // Vue calls a function ref at each render, of the same element too.
+    status: attachRef(elementOf<HTMLElement>, (node) => {
+      hideVisually(node);
+      return () => {};
+    }),
   };
 }
 

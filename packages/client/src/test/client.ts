@@ -73,10 +73,10 @@ export async function failureOf(asked: Promise<unknown>): Promise<ValidateError>
   );
   expect(thrown).toBeInstanceOf(ValidateError);
   const { message, stack, cause, code, retryAfterMs } = thrown as ValidateError;
-  const told = [message, stack, code, retryAfterMs, String(cause), JSON.stringify(thrown)].join(
+  const shown = [message, stack, code, retryAfterMs, String(cause), JSON.stringify(thrown)].join(
     '\n',
   );
-  expect(told).not.toMatch(/canary/i);
-  expect(told).not.toContain('jane');
+  expect(shown).not.toMatch(/canary/i);
+  expect(shown).not.toContain('jane');
   return thrown as ValidateError;
 }

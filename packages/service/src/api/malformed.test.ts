@@ -18,10 +18,10 @@ test('a malformed request gets an error in the envelope', async () => {
   const [response] = (await once(asked, 'response')) as [
     AsyncIterable<Buffer> & { statusCode: number },
   ];
-  const heard: Buffer[] = [];
-  for await (const chunk of response) heard.push(chunk);
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
   expect(response.statusCode).toBe(400);
-  expect(JSON.parse(Buffer.concat(heard).toString())).toMatchObject({
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
     data: { code: 'bad_json', request_id: expect.any(String) },
     message: 'The request is malformed',
     status: 400,

@@ -18,8 +18,8 @@ function optionOf(setting: keyof Settings, schema: z.ZodDefault | z.ZodPrefault)
   const words = setting
     .replace(/Ms$/, '')
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const { flag = words, ...told } = facts.get(schema)!;
+  const { flag = words, ...fact } = facts.get(schema)!;
   const env = `POSTERN_${flag.replaceAll('-', '_').toUpperCase()}`;
   const fallback = String(schema.def.defaultValue ?? '') || 'none';
-  return { setting, flag, env, fallback, mayBeEmpty: false, ...told };
+  return { setting, flag, env, fallback, mayBeEmpty: false, ...fact };
 }

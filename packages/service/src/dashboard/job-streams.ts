@@ -86,7 +86,7 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
     const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
     try {
       write(`retry: ${RETRY_MS}\n\n`);
-      let told = '';
+      let lastText = '';
       let quietMs = 0;
       let trustedMs = 0;
       while (!signal.aborted) {
@@ -97,9 +97,9 @@ export function createJobStreams({ pollMs, heartbeatMs } = RHYTHM): JobStreams {
         const job = await read();
         if (!job || signal.aborted) break;
         const text = JSON.stringify(job);
-        if (text !== told) {
+        if (text !== lastText) {
           write(`event: job\ndata: ${text}\n\n`);
-          told = text;
+          lastText = text;
           quietMs = 0;
         } else if (quietMs >= heartbeatMs) {
           write(': still here\n\n');

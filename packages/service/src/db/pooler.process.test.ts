@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openQueue } from '../queue/open-queue.ts';
-import { begun, ear, silent } from '../queue/test/bench.ts';
+import { begun, countHints, silent } from '../queue/test/bench.ts';
 import { migratedTemplate } from '../test/migrated-template.ts';
 import { needsPgBouncer, startPgBouncer } from '../test/pgbouncer.ts';
 import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
@@ -27,7 +27,7 @@ describe.skipIf(needsPostgres() || needsPgBouncer())('behind PgBouncer', () => {
       where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`.execute(store.db);
     expect(rows.map(({ setting, unit }) => setting + unit)).toEqual(['30000ms', '30000ms']);
     const queue = await begun(openQueue(store, silent()));
-    const hints = ear(queue, 'jobs');
+    const hints = countHints(queue, 'jobs');
     await expect.poll(() => hints.count).toBeGreaterThan(0);
     const other = await openStore(direct);
     onTestFinished(() => other.close());

@@ -46,12 +46,12 @@ export function decideOutcome(
   }
   if (!read) return { outcome: outcomeOf(address, lastKnown(address, mode)) };
   const delayMs = temporaryDelaysMs[round];
-  const told = result(read);
-  if (told.reason_code !== 'smtp_temporary' || delayMs === undefined) {
-    return { outcome: outcomeOf(address, told) };
+  const completed = result(read);
+  if (completed.reason_code !== 'smtp_temporary' || delayMs === undefined) {
+    return { outcome: outcomeOf(address, completed) };
   }
   const later = { tries: 0, round: round + 1, due_at: now + delayMs };
-  return { attempt: { ...survived, ...later, result: JSON.stringify(told) } };
+  return { attempt: { ...survived, ...later, result: JSON.stringify(completed) } };
 }
 
 /** The result of an address whose calls return none: the last temporary result, or null. */
@@ -70,7 +70,7 @@ function lastKnown({ email, temporary }: OpenAddress, mode: Mode): CompleteResul
   });
 }
 
-function outcomeOf({ position, copies }: OpenAddress, told: CompleteResult): AddressOutcome {
-  const { status, reason_code = '' } = told;
-  return { position, copies, status, reason_code, result: JSON.stringify(told) };
+function outcomeOf({ position, copies }: OpenAddress, completed: CompleteResult): AddressOutcome {
+  const { status, reason_code = '' } = completed;
+  return { position, copies, status, reason_code, result: JSON.stringify(completed) };
 }

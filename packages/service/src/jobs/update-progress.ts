@@ -52,20 +52,20 @@ export async function updateProgress(
     .returningAll()
     .executeTakeFirst();
   if (!job) return;
-  if (job.state !== 'completed') return tellProgress(trx, context, job);
+  if (job.state !== 'completed') return reportProgress(trx, context, job);
   await trx.deleteFrom('trial').where('job_id', '=', jobId).execute();
   const event = { type: 'bulk.validation.completed', data: completeJob(job) } as const;
   await context.outbox.record(trx, { orgId: job.org_id, ...event });
 }
 
-async function tellProgress(trx: Write, context: ProgressContext, job: JobRow): Promise<void> {
+async function reportProgress(trx: Write, context: ProgressContext, job: JobRow): Promise<void> {
   const tenth = Math.floor((job.processed * 10) / job.total);
   const at = context.now();
   if (tenth <= job.told_tenth || tenth > 9) return;
   // The absolute difference, so that a clock that was set back delays no event.
   if (Math.abs(at - job.told_at) < TELL_EVERY_MS) return;
-  const told = { told_tenth: tenth, told_at: at };
-  await trx.updateTable('job').set(told).where('id', '=', job.id).execute();
+  const reported = { told_tenth: tenth, told_at: at };
+  await trx.updateTable('job').set(reported).where('id', '=', job.id).execute();
   const event = { type: 'bulk.validation.progress', data: completeJob(job) } as const;
   await context.outbox.record(trx, { orgId: job.org_id, ...event });
 }

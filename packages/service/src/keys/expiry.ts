@@ -102,8 +102,8 @@ function claimNotices({ store, now }: ServiceContext, orgId: string): Promise<Ex
       const days = noticeFor(expiresAt, at);
       if (days === null || (row.expiry_told_days ?? Infinity) <= days) continue;
       const { id: keyId, name, hint } = row;
-      const told = { expiry_told_days: days };
-      await trx.updateTable('api_key').set(told).where('id', '=', keyId).execute();
+      const reported = { expiry_told_days: days };
+      await trx.updateTable('api_key').set(reported).where('id', '=', keyId).execute();
       await recordKey(trx, 'key.expiring', { row, at, details: { days } });
       const personId = row.created_by_kind === 'person' ? row.created_by_id : null;
       claimed.push({ orgId, keyId, name, hint, expiresAt, days, personId });

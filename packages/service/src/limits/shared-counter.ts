@@ -114,10 +114,10 @@ export function createSharedCounter(
     const most = Math.max(1, Math.floor(limit / share));
     grant.next = isOver ? Math.max(1, grant.next >> 1) : Math.min(most, grant.next * 2);
     const points = Math.min(limit, Math.max(grant.next, grant.waiting));
-    const told = await ask(() => count.penalty(key, points));
+    const penalized = await ask(() => count.penalty(key, points));
     grant.asking = null;
-    if (!told) return false;
-    const { consumedPoints, msBeforeNext } = told;
+    if (!penalized) return false;
+    const { consumedPoints, msBeforeNext } = penalized;
     if (isOver) grant.held = 0;
     grant.held += Math.max(0, points - Math.max(0, consumedPoints - limit));
     grant.beyond = Math.max(0, limit - consumedPoints);

@@ -24,7 +24,7 @@ interface ListenerOptions {
   connect: NonNullable<Store['connect']>;
   channel: string;
   /** Called for each notification, and once after reconnecting, because some may have been lost. */
-  heard: () => void;
+  onHint: () => void;
   log: Log;
   /** The interval of connection checks, and their timeout. */
   checkMs?: number;
@@ -33,7 +33,7 @@ interface ListenerOptions {
 
 /** Creates a listener. An unreachable database is retried with growing pauses, and logged once. */
 export function createListener(options: ListenerOptions): Listener {
-  const { connect, channel, heard, log } = options;
+  const { connect, channel, onHint, log } = options;
   const { checkMs = CHECK_MS, answerMs = ANSWER_MS } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -63,12 +63,12 @@ export function createListener(options: ListenerOptions): Listener {
     });
     lost.catch(() => undefined);
     if (signal.aborted) return;
-    client.on('notification', heard);
+    client.on('notification', onHint);
     await client.query(`listen ${channel}`);
     connected();
     if (isAway) log.info({}, 'Listening for work again');
     isAway = false;
-    heard();
+    onHint();
     for (;;) {
       await Promise.race([lost, pauseFor(checkMs)]);
       if (signal.aborted) return;

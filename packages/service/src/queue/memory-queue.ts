@@ -12,9 +12,9 @@ export function createMemoryQueue(): Queue {
     async hint(_trx, topic) {
       setImmediate(() => emitter.emit(topic));
     },
-    listen(topic, heard) {
-      emitter.on(topic, heard);
-      return () => emitter.off(topic, heard);
+    listen(topic, onHint) {
+      emitter.on(topic, onHint);
+      return () => emitter.off(topic, onHint);
     },
     start: async () => undefined,
     close: async () => void emitter.removeAllListeners(),

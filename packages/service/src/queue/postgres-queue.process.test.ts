@@ -9,7 +9,7 @@ import { needsPostgres } from '@postern/tools/test/postgres-programs.ts';
 import { ownPostgres } from '../test/stores.ts';
 import { openQueue } from './open-queue.ts';
 import type { Queue } from './queue.ts';
-import { begun, ear, overPostgres, silent, type Bench } from './test/bench.ts';
+import { begun, countHints, overPostgres, silent, type Bench } from './test/bench.ts';
 
 /** How often the server restarts under load. */
 const ROUNDS = isNightly ? 20 : 3;
@@ -29,23 +29,23 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
     const bench = await overPostgres();
     const others = await Promise.all([1, 2, 3].map(() => another(bench.url)));
     for (const queue of [bench.queue, ...others]) {
-      const heard = ear(queue, 'jobs');
-      await expectHint(bench, () => heard.count);
+      const hints = countHints(queue, 'jobs');
+      await expectHint(bench, () => hints.count);
     }
   });
 
   test('a process that begins to listen gets a hint of every topic', async () => {
     const { url } = await overPostgres();
     const queue = await another(url);
-    const ears = (['jobs', 'deliveries'] as const).map((topic) => ear(queue, topic));
-    await expect.poll(() => Math.min(...ears.map(({ count }) => count))).toBeGreaterThan(0);
+    const counters = (['jobs', 'deliveries'] as const).map((topic) => countHints(queue, topic));
+    await expect.poll(() => Math.min(...counters.map(({ count }) => count))).toBeGreaterThan(0);
   });
 
   test('a process that only serves requests has no listening connection', async () => {
     const { store, queue } = await overPostgres();
     await store.write((trx) => queue.hint(trx, 'jobs'));
     expect(await connectionsOf(store)).toHaveLength(1);
-    ear(queue, 'jobs');
+    countHints(queue, 'jobs');
     await expect.poll(() => connectionsOf(store)).toContain('listen postern');
   });
 
@@ -96,17 +96,17 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL', () => {
     };
     const { createListener } = await import('./listener.ts');
     const log = { ...silent(), warn: vi.fn(), info: vi.fn() };
-    const heard = vi.fn();
-    const options = { connect, channel: 'postern', heard, log, checkMs: 10, answerMs: 50 };
+    const onHint = vi.fn();
+    const options = { connect, channel: 'postern', onHint, log, checkMs: 10, answerMs: 50 };
     const listener = createListener(options);
     onTestFinished(() => listener.stop());
     listener.start();
-    await expect.poll(() => heard).toHaveBeenCalledTimes(1);
+    await expect.poll(() => onHint).toHaveBeenCalledTimes(1);
     isSilent = true;
     await expect.poll(() => log.warn).toHaveBeenCalledTimes(1);
     isSilent = false;
     await expect.poll(() => log.info).toHaveBeenCalledTimes(1);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(onHint).toHaveBeenCalledTimes(2);
     expect(connections).toBeGreaterThan(1);
     expect(log.warn.mock.calls[0]![0]).toEqual({
       code: 'ETIMEDOUT',
@@ -122,25 +122,25 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL, when its server stops
   test('the queue listens again after a restart of the server, and logs that once', async () => {
     const log = { ...silent(), warn: vi.fn(), info: vi.fn() };
     const bench = await open(log);
-    const heard = ear(bench.queue, 'jobs');
-    await expectHint(bench, () => heard.count);
+    const hints = countHints(bench.queue, 'jobs');
+    await expectHint(bench, () => hints.count);
     await postgres.server().kill();
     await expect.poll(() => log.warn).toHaveBeenCalled();
     await pause(1500);
-    heard.count = 0;
+    hints.count = 0;
     await postgres.server().start();
     await expect.poll(() => log.info).toHaveBeenCalled();
     // After the outage, one hint of each topic covers the missed ones.
-    await expect.poll(() => heard.count).toBeGreaterThan(0);
-    await expectHint(bench, () => heard.count);
+    await expect.poll(() => hints.count).toBeGreaterThan(0);
+    await expectHint(bench, () => hints.count);
     expect(log.warn).toHaveBeenCalledTimes(1);
     expect(log.info).toHaveBeenCalledTimes(1);
   });
 
   test('the queue closes while the server is stopped', async () => {
     const bench = await open();
-    const heard = ear(bench.queue, 'jobs');
-    await expectHint(bench, () => heard.count);
+    const hints = countHints(bench.queue, 'jobs');
+    await expectHint(bench, () => hints.count);
     await postgres.server().stop();
     try {
       await bench.queue.close();
@@ -158,11 +158,11 @@ describe.skipIf(needsPostgres())('the queue of PostgreSQL, when its server stops
       const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
       const store = await openStore(${JSON.stringify(url)});
       const queue = openQueue(store, log);
-      let heard = 0;
-      queue.listen('jobs', () => (heard += 1));
+      let hints = 0;
+      queue.listen('jobs', () => (hints += 1));
       await queue.start();
-      process.stdin.on('data', () => { heard = 0; });
-      setInterval(() => say(String(heard)), 100);
+      process.stdin.on('data', () => { hints = 0; });
+      setInterval(() => say(String(hints)), 100);
       await say('ready');
       for (;;) {
         await store.write((trx) => queue.hint(trx, 'jobs')).catch(nothing);

@@ -22,7 +22,7 @@ const TOPICS: readonly Topic[] = ['jobs', 'deliveries'];
 export function createPostgresQueue(connect: NonNullable<Store['connect']>, log: Log): Queue {
   const emitter = new EventEmitter().setMaxListeners(0);
   const throttle = createThrottle(() => TOPICS.forEach((topic) => emitter.emit(topic)));
-  const listener = createListener({ connect, channel: CHANNEL, heard: throttle.open, log });
+  const listener = createListener({ connect, channel: CHANNEL, onHint: throttle.open, log });
   const hinted = new WeakSet<Write>();
   let isStarted = false;
 
@@ -32,10 +32,10 @@ export function createPostgresQueue(connect: NonNullable<Store['connect']>, log:
       hinted.add(trx);
       await sql`notify ${sql.id(CHANNEL)}`.execute(trx);
     },
-    listen(topic, heard) {
-      emitter.on(topic, heard);
+    listen(topic, onHint) {
+      emitter.on(topic, onHint);
       if (isStarted) listener.start();
-      return () => emitter.off(topic, heard);
+      return () => emitter.off(topic, onHint);
     },
     async start() {
       isStarted = true;

@@ -12,8 +12,8 @@ export type Topic = 'jobs' | 'deliveries';
 export interface Queue {
   /** Sends a hint at the commit of a transaction: there can be work of a topic. Several hints can become one. */
   hint(trx: Write, topic: Topic): Promise<void>;
-  /** Calls `heard` for each hint of a topic. @returns a function that ends this. */
-  listen(topic: Topic, heard: () => void): () => void;
+  /** Calls `onHint` for each hint of a topic. @returns a function that ends this. */
+  listen(topic: Topic, onHint: () => void): () => void;
   /** Begins to receive hints of other processes. */
   start(): Promise<void>;
   close(): Promise<void>;

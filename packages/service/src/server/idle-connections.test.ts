@@ -49,18 +49,18 @@ test('a connection with a pending response is not idle', async () => {
     return new Response('ok');
   }, 1);
   const busy = await dial();
-  const heard: Buffer[] = [];
-  busy.on('data', (chunk: Buffer) => heard.push(chunk));
+  const chunks: Buffer[] = [];
+  busy.on('data', (chunk: Buffer) => chunks.push(chunk));
   busy.write(REQUEST + REQUEST);
   await expect.poll(() => asked).toBe(2);
-  await expect.poll(() => Buffer.concat(heard).toString()).toContain('200 OK');
+  await expect.poll(() => Buffer.concat(chunks).toString()).toContain('200 OK');
   const [second, third] = [await dial(), await dial()];
   await ask(second);
   const closed = once(second, 'close');
   await ask(third);
   await closed;
   release();
-  await expect.poll(() => Buffer.concat(heard).toString().split('200 OK')).toHaveLength(3);
+  await expect.poll(() => Buffer.concat(chunks).toString().split('200 OK')).toHaveLength(3);
 });
 
 test('the oldest connection without a request is closed when there are too many', async () => {

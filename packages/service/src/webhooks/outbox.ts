@@ -76,8 +76,10 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
       // An endpoint that is deleted in the meantime must not undo the change.
       .$if(store.dialect === 'postgres', (query) => query.forKeyShare())
       .execute();
-    const hearers = endpoints.filter((row) => endpointId !== undefined || hears(row, type));
-    if (hearers.length === 0) return [];
+    const receivers = endpoints.filter(
+      (row) => endpointId !== undefined || isSubscribed(row, type),
+    );
+    if (receivers.length === 0) return [];
 
     const at = now();
     const event = { type, timestamp: new Date(at).toISOString(), data } satisfies WebhookEvent;
@@ -86,7 +88,7 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
       .insertInto('event')
       .values({ id: eventId, org_id: orgId, type, body: JSON.stringify(event), created_at: at })
       .execute();
-    const deliveries = hearers.map(({ id }) => ({
+    const deliveries = receivers.map(({ id }) => ({
       id: crypto.randomUUID(),
       org_id: orgId,
       endpoint_id: id,
@@ -113,7 +115,7 @@ export function createOutbox({ store, queue, now }: ServiceContext): Outbox {
   }
 }
 
-function hears(row: { event_types: string }, type: EventType): boolean {
+function isSubscribed(row: { event_types: string }, type: EventType): boolean {
   return typesOf(row).includes(type);
 }
 

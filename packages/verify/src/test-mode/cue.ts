@@ -15,8 +15,8 @@ const MAX_WAIT_MS = 10_000;
  * Case does not matter, and everything after a `+` is ignored. `timeout` takes longer than any budget.
  */
 export function readCue(local: string): Cue {
-  const [told] = local.toLowerCase().split('+', 1) as [string];
-  const [, wait = '0', name = ''] = /^slow-(\d+)(?:-(.*))?$/.exec(told) ?? ['', '0', told];
+  const [cue] = local.toLowerCase().split('+', 1) as [string];
+  const [, wait = '0', name = ''] = /^slow-(\d+)(?:-(.*))?$/.exec(cue) ?? ['', '0', cue];
   const isSilent = name === 'timeout';
   return { name, waitMs: isSilent ? Infinity : Math.min(Number(wait), MAX_WAIT_MS) };
 }

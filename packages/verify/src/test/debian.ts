@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-const told = new Set<string>();
+const printed = new Set<string>();
 
 /**
  * Returns why a program that Debian installs, such as `/usr/sbin/nsd`, cannot run here: it is missing, or needs root.
@@ -8,8 +8,8 @@ const told = new Set<string>();
  */
 export function needsProgram(path: string, { asRoot = false } = {}): boolean {
   const lack = lackOf(path, asRoot);
-  if (lack && !told.has(lack)) process.stderr.write(`Skipped: ${lack}\n`);
-  if (lack) told.add(lack);
+  if (lack && !printed.has(lack)) process.stderr.write(`Skipped: ${lack}\n`);
+  if (lack) printed.add(lack);
   return lack !== null;
 }
 

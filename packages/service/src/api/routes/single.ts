@@ -97,13 +97,13 @@ export function createValidateSingle(
 ): ValidateSingle {
   return async ({ orgId, keyId, request, requestId, client }) => {
     const { email, mode = 'medium' } = request;
-    const isHeard = await outbox.listens(orgId, 'single.');
-    const tell = async (type: Stage, event: Partial<SingleEvent> = {}) => {
+    const hasListener = await outbox.listens(orgId, 'single.');
+    const emit = async (type: Stage, event: Partial<SingleEvent> = {}) => {
       const data: SingleEvent = { request_id: requestId, mode, ...event };
       const happening = { orgId, type: `single.validation.${type}` as const, data };
       await store.write((trx) => outbox.record(trx, happening));
     };
-    if (isHeard) await tell('started');
+    if (hasListener) await emit('started');
     const startedMs = now();
     let result: CompleteResult;
     try {
@@ -111,15 +111,15 @@ export function createValidateSingle(
       result = await engine.validate({ email, mode }, optionsOf(client, domains));
     } catch (thrown) {
       const failure = client?.signal.aborted ? new ServiceError('timeout') : asUpstream(thrown);
-      if (isHeard) await tell('failed', { code: errorCodeOf(failure) });
+      if (hasListener) await emit('failed', { code: errorCodeOf(failure) });
       throw failure;
     }
     const { status, reason_code } = result;
     metrics.countResults('single', [{ status, copies: 1 }]);
     const durationMs = Math.max(0, now() - startedMs);
     usage.count({ orgId, keyId, status, reasonCode: reason_code, durationMs });
-    if (isHeard) {
-      await tell('complete', { status, ...(reason_code !== undefined && { reason_code }) });
+    if (hasListener) {
+      await emit('complete', { status, ...(reason_code !== undefined && { reason_code }) });
     }
     return result;
   };

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 /** Turns of the event loop without a query after which the database counts as idle. There can be some between two statements. */
 const CALM_TURNS = 5;
 
-type Callback = (...told: unknown[]) => void;
+type Callback = (...args: unknown[]) => void;
 
 /**
  * Watches this process's connections to PostgreSQL until the test ends, so that a simulated clock can
@@ -15,7 +15,7 @@ type Callback = (...told: unknown[]) => void;
  */
 export function watchDatabase(): () => Promise<void> {
   let waiting = 0;
-  const connect = pg.Client.prototype.connect as (heard: Callback) => void;
+  const connect = pg.Client.prototype.connect as (callback: Callback) => void;
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   const counted = (work: unknown) => {
     waiting += 1;
@@ -26,12 +26,12 @@ export function watchDatabase(): () => Promise<void> {
   const spies = [
     vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (
       this: pg.Client,
-      heard?: Callback,
+      callback?: Callback,
     ) {
       waiting += 1;
-      connect.call(this, (...told) => {
+      connect.call(this, (...args) => {
         waiting -= 1;
-        heard?.(...told);
+        callback?.(...args);
       });
     } as never),
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

@@ -44,7 +44,7 @@ export async function begun(queue: Queue): Promise<Queue> {
 }
 
 /** Counts the hints of a topic. */
-export function ear(queue: Queue, topic: Topic) {
+export function countHints(queue: Queue, topic: Topic) {
   const each = { count: 0, stop: () => {} };
   each.stop = queue.listen(topic, () => (each.count += 1));
   return each;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ear, type Bench } from './bench.ts';
+import { countHints, type Bench } from './bench.ts';
 
 type Open = () => Promise<Pick<Bench, 'store' | 'queue'>>;
 
@@ -8,11 +8,11 @@ type Open = () => Promise<Pick<Bench, 'store' | 'queue'>>;
 export function keepsItsPromises(open: Open) {
   test('a listener receives the hints of its topic', async () => {
     const { store, queue } = await open();
-    const ears = (['jobs', 'deliveries'] as const).map((topic) => ear(queue, topic));
+    const counters = (['jobs', 'deliveries'] as const).map((topic) => countHints(queue, topic));
     await store.write((trx) => queue.hint(trx, 'jobs'));
-    await expect.poll(() => ears[0]!.count).toBeGreaterThan(0);
+    await expect.poll(() => counters[0]!.count).toBeGreaterThan(0);
     await store.write((trx) => queue.hint(trx, 'deliveries'));
-    await expect.poll(() => ears[1]!.count).toBeGreaterThan(0);
+    await expect.poll(() => counters[1]!.count).toBeGreaterThan(0);
   });
 
   test('a listener that receives the last hint sees what was written before it', async () => {
@@ -42,8 +42,8 @@ export function keepsItsPromises(open: Open) {
 
   test('a listener receives nothing after it is removed, or the queue is closed', async () => {
     const { store, queue } = await open();
-    const gone = ear(queue, 'jobs');
-    const stays = ear(queue, 'jobs');
+    const gone = countHints(queue, 'jobs');
+    const stays = countHints(queue, 'jobs');
     gone.stop();
     gone.count = 0;
     await store.write((trx) => queue.hint(trx, 'jobs'));
@@ -60,7 +60,7 @@ export function keepsItsPromises(open: Open) {
 export function waitsForTheCommit(open: Open) {
   test('a listener does not receive a hint before the commit, and never after a rollback', async () => {
     const { store, queue } = await open();
-    const hints = ear(queue, 'jobs');
+    const hints = countHints(queue, 'jobs');
     await expect.poll(() => hints.count).toBeGreaterThan(0);
     await pause(100);
     hints.count = 0;

@@ -14,8 +14,8 @@ export function fakeVerifier(
     async ({ email, mode = 'medium' }: Parameters<Verifier>[0], options: VerifyOptions = {}) => {
       asked.push(email);
       options.signal?.throwIfAborted();
-      const told = await judge(email, { ...options, mode });
-      return result({ result: email.trim(), mode, ...told });
+      const given = await judge(email, { ...options, mode });
+      return result({ result: email.trim(), mode, ...given });
     },
     {
       explain: async (...args: Parameters<Verifier>) => ({
