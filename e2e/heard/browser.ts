@@ -4,7 +4,6 @@ import type { Session } from './session.ts';
 /** Preferences that keep texts of Firefox itself out of the log. */
 const SETTINGS = {
   'accessibility.force_disabled': -1,
-  'browser.formfill.enable': false,
   'signon.rememberSignons': false,
   'signon.generation.enabled': false,
   'extensions.formautofill.addresses.enabled': false,

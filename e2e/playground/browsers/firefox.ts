@@ -19,6 +19,8 @@ const SETTINGS = {
   'marionette.port': 0,
   // Blocks windows without a user action. It is the default, which automation turns off.
   'dom.disable_open_during_load': true,
+  // What one test submitted would be in the list below an input of the next.
+  'browser.formfill.enable': false,
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
