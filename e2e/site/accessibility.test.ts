@@ -24,8 +24,7 @@ describe.skipIf(!executablePath)('axe', () => {
   it.each(isNightly ? [...pages.keys()].map(routeOf) : SAMPLE)(
     'the page has no accessibility violations: %s',
     async (route) => {
-      const page = await stage.openTab();
-      await page.goto(stage.urlOf(route));
+      const page = await stage.openPage(route);
       const looks = isNightly && SAMPLE.includes(route) ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
       for (const [colorScheme, viewport] of looks) {
         await page.emulateMedia({ colorScheme });

@@ -29,8 +29,7 @@ describe.skipIf(!executablePath)('the gallery of states', () => {
   const stage = setStage();
 
   it('each field is in its state without accessibility violations', async () => {
-    const page = await stage.openTab({ colorScheme: 'dark', viewport: NARROW });
-    await page.goto(stage.urlOf('/gallery'));
+    const page = await stage.openPage('/gallery', { colorScheme: 'dark', viewport: NARROW });
     const states = rows.map(([name, , ...shown]) => [name, ...shown]);
     await expect.poll(() => shownIn(page)).toEqual(states);
     expect(await violationsOf(page)).toEqual([]);

@@ -19,8 +19,7 @@ describe.skipIf(!executablePath)('the pages of the site', () => {
   );
 
   it('the search opens by the keyboard, finds a page and goes there', async () => {
-    const page = await stage.openTab({ viewport: WIDE });
-    await page.goto(stage.urlOf('/'));
+    const page = await stage.openPage('/', { viewport: WIDE });
     await page.getByRole('button', { name: 'Search' }).press('Enter');
     await page.getByRole('searchbox').fill('allow a domain');
     await page.locator('.result').first().waitFor();
@@ -31,8 +30,7 @@ describe.skipIf(!executablePath)('the pages of the site', () => {
 
   /** Follows the link to each page, and returns those that are wider than the window. */
   async function findFaults(viewport: typeof WIDE): Promise<string[]> {
-    const page = await stage.openTab({ viewport });
-    await page.goto(stage.urlOf('/'));
+    const page = await stage.openPage('/', { viewport });
     const faults: string[] = [];
     for (const file of files) {
       const width = await page.evaluate(follow, { route: routeOf(file), title: titleOf(file) });

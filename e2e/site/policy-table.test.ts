@@ -30,8 +30,7 @@ describe.skipIf(!executablePath)('the table of policies', () => {
   const stage = setStage();
 
   it('a rule of the reader changes the last column and the code, without accessibility violations', async () => {
-    const page = await stage.openTab({ viewport: NARROW });
-    await page.goto(stage.urlOf('/policy-table'));
+    const page = await stage.openPage('/policy-table', { viewport: NARROW });
     await page.getByLabel('Your policy starts from').selectOption('strict');
     await page.getByLabel('Your rule for free').selectOption('block');
     const row = page.locator('.policy-table tr', { hasText: /^free/ });

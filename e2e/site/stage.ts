@@ -31,14 +31,16 @@ export function setStage() {
   });
 
   return {
-    urlOf,
-    /** Opens an empty tab whose errors count. */
-    async openTab(options: BrowserContextOptions = {}): Promise<Page> {
+    /** Opens a page whose errors count, and waits until its buttons work. */
+    async openPage(route: string, options: BrowserContextOptions = {}): Promise<Page> {
       const page = await (await openContext(browser, options)).newPage();
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${String(error)}`));
+      await page.goto(urlOf(route));
+      // Vue marks the element that it has mounted.
+      await page.waitForFunction(() => '__vue_app__' in document.querySelector('#app')!);
       return page;
     },
   };
