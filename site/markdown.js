@@ -18,6 +18,9 @@ const COMPONENTS = {
 const TEXTS = /^<!-- texts: (\S+) -->\s*$/;
 const RIGHT_TO_LEFT = ['ar'];
 
+/** A cell with more characters than this keeps a width in which it can be read: a wide table is scrolled. */
+const LONG_CELL = 40;
+
 /**
  * The plugin of markdown-it for the pages: links go to routes of the site or to GitHub, code is text and never a template
  * of Vue, and the components of the theme have their places.
@@ -26,6 +29,7 @@ export function sitePages(md) {
   md.core.ruler.push('site_pages', ({ tokens, env }) => {
     const file = posix.relative(root, env.realPath ?? env.path);
     markTexts(tokens);
+    markLongCells(tokens);
     drawBars(tokens, md.utils.escapeHtml);
     for (const token of tokens)
       if (token.type === 'html_block') token.content = shown(token.content);
@@ -58,3 +62,17 @@ function markTexts(tokens) {
     if (RIGHT_TO_LEFT.includes(language)) token.attrSet('dir', 'rtl');
   }
 }
+
+/** Marks the long cells of tables with three or more columns. Two columns fit on a phone. */
+function markLongCells(tokens) {
+  let columns = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === 'table_open') columns = 0;
+    if (token.type === 'th_open') columns += 1;
+    if (token.type === 'td_open' && columns > 2 && textOf(tokens[at + 1]).length > LONG_CELL)
+      token.attrJoin('class', 'long');
+  }
+}
+
+/** The text of an inline token, as it is read. */
+const textOf = ({ children }) => children.map(({ content }) => content).join('');

@@ -43,7 +43,8 @@ export async function startDatabase(folder, { environment, healthcheck }) {
   const data = ['-D', join(home, 'data')];
   const options = { ...user, cwd: home, env, stdio: 'ignore' };
   const login = ['-U', POSTGRES_USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
-  execFileSync('initdb', [...data, ...login], options);
+  // The image has a locale with this encoding.
+  execFileSync('initdb', [...data, ...login, '-E', 'UTF8'], options);
   const listen = ['-p', port, '-k', home, '-c', 'listen_addresses=127.0.0.1'];
   const server = spawn('postgres', [...data, ...listen], options);
   const ended = once(server, 'exit');

@@ -73,11 +73,11 @@ async function tryAlone() {
   const [database] = guide.match(/(?<=--env DATABASE_URL=)\S+/);
   const [backup] = guide.match(/(?<=postern-service )backup .*/);
   const env = { DATABASE_URL: here(database) };
-  await runProgram('SQLite', env, () => {
-    const [program, ...args] = [...entrypoint, ...here(backup).split(' ')];
-    execFileSync(program, args, { ...user, cwd: folder, env: envOf(env), stdio: 'inherit' });
-    checkBackup(here(backup.split(' ').at(-1)));
-  });
+  await runProgram('SQLite', env);
+  // The guide ends the program before.
+  const [program, ...args] = [...entrypoint, ...here(backup).split(' ')];
+  execFileSync(program, args, { ...user, cwd: folder, env: envOf(env), stdio: 'inherit' });
+  checkBackup(args.at(-1));
 }
 
 /** Starts the program with PostgreSQL, with the settings of the compose file, and makes the backup of the guide. */
@@ -106,8 +106,8 @@ async function tryWithDatabase() {
   }
 }
 
-/** Starts the program, waits for its health check, does something with it, and ends it. */
-async function runProgram(title, settings, use) {
+/** Starts the program, waits for its health check, and ends it after `use`. */
+async function runProgram(title, settings, use = () => {}) {
   const port = String(await freePort());
   const [program, ...args] = entrypoint;
   const env = envOf({ ...settings, POSTERN_PORT: port, POSTERN_TEST_MODE: '1' });
@@ -128,7 +128,7 @@ async function runProgram(title, settings, use) {
   }
   const [code] = await ended;
   if (code !== 0) throw new Error(`${title}: exit code ${code}`);
-  console.log(`${title}: healthy, backed up, ended`);
+  console.log(`${title}: healthy, and ended`);
 }
 
 /** The environment of a program. */

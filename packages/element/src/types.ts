@@ -22,6 +22,7 @@ export interface EmailElement extends HTMLElement {
   options: EmailElementOptions;
   /** The field of the input inside; null without an input. Another input has another field. */
   readonly field: Field | null;
+  /** Adds a listener. The event `verdict` has each settled snapshot as its `detail`; all other events are the browser's. */
   addEventListener(
     type: 'verdict',
     listener: (event: CustomEvent<Snapshot>) => void,
