@@ -44,9 +44,9 @@ export async function startDatabase(folder, { environment, healthcheck }) {
   const options = { ...user, cwd: home, env, stdio: 'ignore' };
   const login = ['-U', POSTGRES_USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
   // The image has a locale with this encoding.
-  execFileSync('initdb', [...data, ...login, '-E', 'UTF8'], options);
+  execFileSync(join(postgresPrograms, 'initdb'), [...data, ...login, '-E', 'UTF8'], options);
   const listen = ['-p', port, '-k', home, '-c', 'listen_addresses=127.0.0.1'];
-  const server = spawn('postgres', [...data, ...listen], options);
+  const server = spawn(join(postgresPrograms, 'postgres'), [...data, ...listen], options);
   const ended = once(server, 'exit');
   const run = (command) => execSync(command, { env, stdio: 'inherit' });
   const stop = async () => {

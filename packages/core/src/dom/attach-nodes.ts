@@ -43,6 +43,7 @@ export function attachNodes(
   };
   const isMarked = message?.dataset['level'] === 'error';
   const life = new AbortController();
+  let connected: HTMLButtonElement | undefined;
   const detach = attachable.attachInput(input, ids.suggestion);
   const refused = takeRefusal(input, message);
   if (refused) field.refuse(refused);
@@ -62,7 +63,8 @@ export function attachNodes(
       if (message) looks.push(withId(messageLook(message, snapshot), ids.message));
       if (status) looks.push(statusLook(status, snapshot));
       if (suggestion) {
-        connectOffer(suggestion, attachable, life.signal);
+        if (suggestion !== connected) connectOffer(suggestion, attachable, life.signal);
+        connected = suggestion;
         looks.push(withId(offerLook(suggestion, snapshot), ids.suggestion));
       }
       const box = found?.look(snapshot);

@@ -56,7 +56,8 @@ export function keepLooks(
   looksOf: (snapshot: Snapshot) => Look[],
   { anchor, isFound, onChange }: KeepOptions,
 ): () => void {
-  let life = new AbortController();
+  /** Aborted when nothing is shown any longer. */
+  let life: AbortController | null = null;
   const written: Written[] = [];
   const observer = new MutationObserver(() => {
     onChange?.();
@@ -64,21 +65,23 @@ export function keepLooks(
   });
   let now: Snapshot;
 
-  const isShown = () =>
-    now.level || now.shownText || now.suggestionLabel || now.announcement ? true : false;
-
   function run(isDue?: boolean): void {
     observer.disconnect();
-    life.abort();
     const looks = looksOf(now);
     looks.forEach((look, index) => {
       write(look, (written[index] ??= { left: 0, atMs: 0 }), isDue);
     });
-    if (!isShown()) return;
-    life = new AbortController();
-    listenUntil(life.signal, true)(anchor.ownerDocument!, 'click keydown focusin', () => {
-      run(true);
-    });
+    if (!(now.level || now.shownText || now.suggestionLabel || now.announcement)) {
+      life?.abort();
+      life = null;
+      return;
+    }
+    if (!life) {
+      life = new AbortController();
+      listenUntil(life.signal, true)(anchor.ownerDocument!, 'click keydown focusin', () => {
+        run(true);
+      });
+    }
     const records = { childList: true, subtree: true };
     if (isFound) {
       observer.observe(anchor.getRootNode(), records);
