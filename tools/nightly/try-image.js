@@ -22,8 +22,8 @@ const TRIES = 60;
 const POLL_MS = 500;
 /** The port in the image. */
 const PORT = '8025';
-/** The user that the program runs as: one without rights, if this runs as root. */
 const isRoot = process.getuid() === 0;
+/** The user that the program runs as: one without rights, if this runs as root. */
 const user = isRoot
   ? { uid: 65_534, gid: 65_534 }
   : { uid: process.getuid(), gid: process.getgid() };
